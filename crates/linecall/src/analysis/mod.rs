@@ -1,0 +1,7 @@
+//! Questions about a position beyond who has won.
+
+mod still;
+mod threats;
+
+pub use still::SquareLinks;
+pub use threats::{MustAnswer, Threats};

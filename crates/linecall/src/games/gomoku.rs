@@ -1,0 +1,14 @@
+//! Gomoku, the free kind.
+
+use super::{Game, Param};
+use crate::{Lattice, Rules};
+
+pub(super) static GAME: Game = Game {
+    name: "gomoku",
+    aliases: &["freestyle", "five-in-a-row", "gobang"],
+    about: "Five or more in a row; no move is forbidden.",
+    source: "Gomocup rule 0 (freestyle)",
+    params: &[Param::number("size", 1, Lattice::MAX_SIDE, 15)],
+    calls: &[&["size"]],
+    rules: |args| Ok(Rules::rows(Lattice::square(args.number("size"), args.number("size"))?, 5)),
+};

@@ -1,0 +1,22 @@
+//! The path: links on squares.
+
+use super::{Game, Param};
+use crate::{Lattice, Rules};
+
+pub(super) static GAME: Game = Game {
+    name: "path",
+    aliases: &["the-path"],
+    about: "White joins left and right, Black top and bottom, through cells that share a side; nobody need win.",
+    source: "ACM Pacific Northwest 1997, The PATH (UVa 601)",
+    params: &[
+        Param::number("size", 1, Lattice::MAX_SIDE, 7),
+        Param::like("cols", 1, Lattice::MAX_SIDE, "size"),
+        Param::like("rows", 1, Lattice::MAX_SIDE, "size"),
+        Param::word("first", &["black", "white"], "black"),
+    ],
+    calls: &[&["size"], &["cols", "rows"]],
+    rules: |args| {
+        let lattice = Lattice::square(args.number("cols"), args.number("rows"))?;
+        Ok(Rules { first: args.color("first"), ..Rules::links(lattice) })
+    },
+};

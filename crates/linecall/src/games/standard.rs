@@ -1,0 +1,18 @@
+//! Standard gomoku: an overline is no win.
+
+use super::{Game, Param};
+use crate::{ByColor, Count, Goal, Lattice, Row, Rules};
+
+pub(super) static GAME: Game = Game {
+    name: "standard",
+    aliases: &["standard-gomoku", "exact-five"],
+    about: "Exactly five in a row: six or more is no win, unless the same stone makes a five in another direction.",
+    source: "Gomocup rule 1 (standard)",
+    params: &[Param::number("size", 1, Lattice::MAX_SIDE, 15)],
+    calls: &[&["size"]],
+    rules: |args| {
+        let lattice = Lattice::square(args.number("size"), args.number("size"))?;
+        let five = Row { length: 5, count: Count::Exactly };
+        Ok(Rules { goal: Goal::Rows(ByColor::both(five)), ..Rules::rows(lattice, 5) })
+    },
+};

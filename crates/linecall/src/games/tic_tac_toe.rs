@@ -1,0 +1,14 @@
+//! Tic-tac-toe.
+
+use super::Game;
+use crate::{Lattice, Rules};
+
+pub(super) static GAME: Game = Game {
+    name: "tic-tac-toe",
+    aliases: &["tictactoe", "ttt", "noughts-and-crosses"],
+    about: "Three or more in a row on 3 x 3.",
+    source: "folk rules",
+    params: &[],
+    calls: &[&[]],
+    rules: |_| Ok(Rules::rows(Lattice::square(3, 3)?, 3)),
+};

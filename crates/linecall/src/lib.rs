@@ -1,0 +1,59 @@
+//! The law of line and connection games: who won, at which move, by which line or path.
+//!
+//! A [`Referee`] reads a [`Record`] under [`Rules`] (what is legal, what wins) and a [`Policy`] (what happens after
+//! an illegal entry) and gives a [`Verdict`]. Rules are data; a game of the [shelf](games) is a named function from
+//! parameters to them.
+//!
+//! ```
+//! use linecall::{Color, Move, Outcome, Record, Referee, games};
+//!
+//! // Tic-tac-toe, entries in the order of play:
+//! //
+//! //     X O .
+//! //     X O .
+//! //     X . .
+//! let rules = games::rules("tic-tac-toe")?;
+//! let moves = [(0, 0), (1, 0), (0, 1), (1, 1), (0, 2)].map(|(x, y)| Move::place(x, y));
+//! let verdict = Referee::new(rules).judge(&Record::of(moves));
+//! assert_eq!(verdict.outcome.winner(), Some(Color::Black));
+//! assert_eq!(verdict.decided.unwrap().ply, 5);
+//! # Ok::<(), linecall::GameError>(())
+//! ```
+//!
+//! Nothing here reads files or text, knows a clock or starts a thread: the crate is `no_std`, has no dependency and
+//! no `unsafe`.
+#![no_std]
+extern crate alloc;
+
+pub mod analysis;
+mod color;
+pub mod games;
+mod kernel;
+mod lattice;
+mod moves;
+mod point;
+mod policy;
+mod position;
+mod record;
+mod referee;
+mod rules;
+mod setup;
+mod spec;
+mod verdict;
+
+pub use analysis::{MustAnswer, Threats};
+pub use color::{ByColor, Color};
+pub use games::{Game, GameError};
+pub use lattice::{Axis, Lattice, LatticeError, Shape, Side, Skew};
+pub use moves::{Action, Move, Swap};
+pub use point::Point;
+pub use policy::{OnIllegal, Policy, TurnOrder};
+pub use position::{Bulk, Position};
+pub use record::{Claim, Record, Says};
+pub use referee::{Asks, Event, Referee, Replay, Step};
+pub use rules::{Count, Goal, Link, Placement, Row, Rules};
+pub use setup::{Setup, SetupError, SetupIssue};
+pub use spec::{GameSpec, SpecError, Value};
+pub use verdict::{
+    By, ClaimCheck, Decided, Evidence, Illegal, Irregular, Irregularity, Missed, Outcome, Status, Verdict, Warning,
+};

@@ -1,0 +1,86 @@
+//! What a record's entries say.
+
+use crate::{Color, Point};
+
+/// How a swap is written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Swap {
+    /// `swap`: the record does not say which kind.
+    Unnamed,
+    /// `swap-pieces`: the stone changes colour and is mirrored.
+    Pieces,
+    /// `swap-sides`: the players change colours.
+    Sides,
+}
+
+/// What a player did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Put a stone on this point.
+    Place(Point),
+    /// Drop a stone: on a plane into column `x` (`y` is not looked at), in a box onto peg `(x, y)`.
+    Drop {
+        /// Column.
+        x: i32,
+        /// Row of the peg; 0 on a plane.
+        y: i32,
+    },
+    /// Made no move.
+    Pass,
+    /// Changed colours or stones with the opponent.
+    Swap(Swap),
+    /// Gave up.
+    Resign,
+    /// Ran out of time.
+    Timeout,
+    /// Lost by decision.
+    Forfeit,
+}
+
+impl Action {
+    /// The point that the record names; a drop names none.
+    pub const fn point(self) -> Option<Point> {
+        match self {
+            Action::Place(p) => Some(p),
+            _ => None,
+        }
+    }
+}
+
+/// One entry of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// What was done.
+    pub action: Action,
+    /// By whom, if the record says so; else the order of play tells.
+    pub by: Option<Color>,
+}
+
+impl Move {
+    /// A stone on a point of a plane, by whoever is to move.
+    pub const fn place(x: i32, y: i32) -> Self {
+        Move::at(Point::flat(x, y))
+    }
+
+    /// A stone on a point, by whoever is to move.
+    pub const fn at(point: Point) -> Self {
+        Move { action: Action::Place(point), by: None }
+    }
+
+    /// A stone dropped into column `x` of a plane, or onto peg `(x, y)` of a box.
+    pub const fn drop(x: i32, y: i32) -> Self {
+        Move { action: Action::Drop { x, y }, by: None }
+    }
+
+    /// The same entry, said to be by this colour.
+    #[must_use]
+    pub const fn by(self, color: Color) -> Self {
+        Move { by: Some(color), ..self }
+    }
+}
+
+impl From<Action> for Move {
+    fn from(action: Action) -> Self {
+        Move { action, by: None }
+    }
+}

@@ -1,0 +1,34 @@
+//! Rules of the room: what the referee does with irregular play.
+
+/// What happens after an entry that cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum OnIllegal {
+    /// It is as if it had not been there: the same colour plays the next entry. (NLOJ 76 and most archives.)
+    #[default]
+    Skip,
+    /// Who made it loses. (Most match managers.)
+    Forfeit,
+    /// Play ends there without a result.
+    Stop,
+    /// The record is invalid, and so it is by any other irregularity: entries after the end, a claim that differs.
+    Invalid,
+}
+
+/// What happens when a record names a colour that is not to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum TurnOrder {
+    /// The entry is illegal.
+    #[default]
+    Enforced,
+    /// The entry is played in the colour that it names, and reported. (`HexGui` and many editors write such files.)
+    AsRecorded,
+}
+
+/// The policy of a referee. The default skips illegal entries and enforces the order of turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Policy {
+    /// After an illegal entry.
+    pub illegal: OnIllegal,
+    /// When the colour named is not to move.
+    pub turns: TurnOrder,
+}

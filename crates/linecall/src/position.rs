@@ -1,0 +1,365 @@
+//! A board in play under rules.
+
+use crate::kernel::{self, Kernel};
+use crate::{
+    Action, By, Color, Evidence, Illegal, Move, Outcome, Placement, Point, Rules, Setup, SetupError, SetupIssue, Shape,
+};
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// A game in progress: who is to move, what stands where, how it ended.
+///
+/// ```
+/// use linecall::{Color, Move, Point, Position, games};
+///
+/// // Connect four, Black to drop a fourth into column d:
+/// //
+/// //     . . . X . . .
+/// //     . . O X . . .
+/// //     . . O X O . .
+/// let mut position = Position::new(&games::rules("connect-four")?);
+/// for column in [3, 2, 3, 2, 3, 4] {
+///     position.play(Move::drop(column, 0))?;
+/// }
+/// assert_eq!(position.threats(Color::Black), [Point::flat(3, 2)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Position {
+    rules: Rules,
+    board: Board,
+    to_move: Color,
+    /// Stones on the board, the setup's included.
+    stones: usize,
+    plies: u32,
+    outcome: Outcome,
+    /// The stone that decided, if one did.
+    last: Option<(Point, Color)>,
+}
+
+/// A kernel, and how high the stones lie where they fall.
+#[derive(Debug)]
+struct Board {
+    kernel: Box<dyn Kernel>,
+    /// Stones in each column or on each peg; empty where stones do not fall.
+    heights: Vec<u32>,
+}
+
+impl Clone for Board {
+    fn clone(&self) -> Self {
+        Board { kernel: self.kernel.boxed(), heights: self.heights.clone() }
+    }
+}
+
+/// What became of a block of entries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Bulk {
+    /// Entries read: all of them, or those up to the end of the game.
+    pub read: usize,
+    /// Of these, illegal ones.
+    pub illegal: usize,
+}
+
+impl Position {
+    /// The empty board.
+    pub fn new(rules: &Rules) -> Self {
+        let pegs = match (rules.placement, rules.lattice.shape()) {
+            (Placement::Anywhere, _) => 0,
+            (Placement::Drop, Shape::Box) => rules.lattice.cols() * rules.lattice.rows(),
+            (Placement::Drop, _) => rules.lattice.cols(),
+        };
+        Position {
+            rules: *rules,
+            board: Board { kernel: kernel::choose(rules), heights: vec![0; pegs as usize] },
+            to_move: rules.first,
+            stones: 0,
+            plies: 0,
+            outcome: Outcome::Undecided,
+            last: None,
+        }
+    }
+
+    /// The position on a board as somebody wrote it down. Without [`Setup::to_move`] the colour with fewer stones is
+    /// to move, the first player if there are as many.
+    ///
+    /// # Errors
+    /// A stone off the board, two stones on one point, a floating stone where stones fall, both colours at their goal.
+    pub fn from_setup(rules: &Rules, setup: &Setup) -> Result<Self, SetupError> {
+        let (position, issues) = Self::lay(rules, setup);
+        if issues.is_empty() { Ok(position) } else { Err(SetupError { issues }) }
+    }
+
+    /// Lays out a setup as far as it can be, with all that is wrong with it.
+    pub(crate) fn lay(rules: &Rules, setup: &Setup) -> (Self, Vec<SetupIssue>) {
+        let mut position = Position::new(rules);
+        let mut issues = Vec::new();
+        for &(p, color) in &setup.stones {
+            if !rules.lattice.contains(p) {
+                issues.push(SetupIssue::OffBoard(p));
+            } else if position.at(p).is_some() {
+                issues.push(SetupIssue::Occupied(p));
+            } else {
+                position.board.kernel.put(p, color);
+                position.stones += 1;
+                if rules.placement == Placement::Drop {
+                    let peg = position.peg(p.x, p.y);
+                    position.board.heights[peg] += 1;
+                }
+            }
+        }
+        if rules.placement == Placement::Drop {
+            let floats = |p: Point| rules.lattice.contains(p) && !position.is_supported(p);
+            issues.extend(setup.stones.iter().map(|s| s.0).filter(|&p| floats(p)).map(SetupIssue::Floating));
+        }
+        let first = rules.first;
+        let more = if setup.count(first) > setup.count(!first) { !first } else { first };
+        position.to_move = setup.to_move.unwrap_or(more);
+        // Only when all stones lie can every one be asked.
+        let mut won = Color::BOTH.into_iter().filter_map(|color| {
+            let mut stones = setup.stones.iter().filter(|s| s.1 == color && position.at(s.0) == Some(color));
+            stones.find(|s| position.board.kernel.completes(s.0, color)).copied()
+        });
+        let (one, other) = (won.next(), won.next());
+        if other.is_some() {
+            issues.push(SetupIssue::BothWon);
+        }
+        position.settle(one);
+        (position, issues)
+    }
+
+    fn settle(&mut self, won: Option<(Point, Color)>) {
+        if let Some((_, color)) = won {
+            self.last = won;
+            self.outcome = Outcome::Win { color, by: self.goal() };
+        } else if self.stones == self.rules.lattice.len() {
+            self.outcome = Outcome::Draw(By::Full);
+        }
+    }
+
+    fn goal(&self) -> By {
+        match self.rules.goal {
+            crate::Goal::Rows(_) => By::Row,
+            crate::Goal::Links(_) => By::Link,
+        }
+    }
+
+    fn peg(&self, x: i32, y: i32) -> usize {
+        match self.rules.lattice.shape() {
+            Shape::Box => y as usize * self.rules.lattice.cols() as usize + x as usize,
+            _ => x as usize,
+        }
+    }
+
+    /// Where a stone dropped there comes to rest.
+    fn rest(&self, x: i32, y: i32) -> Result<Point, Illegal> {
+        let lattice = &self.rules.lattice;
+        let in_box = lattice.shape() == Shape::Box;
+        if !lattice.contains(Point::flat(x, if in_box { y } else { 0 })) {
+            return Err(Illegal::OffBoard);
+        }
+        let height = self.board.heights[self.peg(x, y)];
+        let p = match in_box {
+            true => Point::new(x, y, height as i32),
+            false => Point::flat(x, lattice.rows() as i32 - 1 - height as i32),
+        };
+        // A full column leaves the board by its top.
+        if lattice.contains(p) { Ok(p) } else { Err(Illegal::ColumnFull) }
+    }
+
+    fn is_supported(&self, p: Point) -> bool {
+        let below = match self.rules.lattice.shape() {
+            Shape::Box => p.along((0, 0, -1), 1),
+            _ => p.along((0, 1, 0), 1),
+        };
+        !self.rules.lattice.contains(below) || self.at(below).is_some()
+    }
+
+    /// Where the stone of this move would come to rest.
+    ///
+    /// # Errors
+    /// The move is not legal now. Who resigns or runs out of time plays no move: that is the
+    /// [referee](crate::Referee)'s matter.
+    pub fn resolve(&self, mv: Move) -> Result<Point, Illegal> {
+        if self.outcome.is_over() {
+            return Err(Illegal::GameOver);
+        }
+        if mv.by.is_some_and(|color| color != self.to_move) {
+            return Err(Illegal::NotYourTurn);
+        }
+        match mv.action {
+            Action::Place(p) if !self.rules.lattice.contains(p) => Err(Illegal::OffBoard),
+            Action::Place(p) if self.at(p).is_some() => Err(Illegal::Occupied),
+            Action::Place(p) => match self.rules.placement {
+                Placement::Drop if !self.is_supported(p) => Err(Illegal::Floating),
+                _ => Ok(p),
+            },
+            Action::Drop { x, y } => match self.rules.placement {
+                Placement::Drop => self.rest(x, y),
+                Placement::Anywhere => Err(Illegal::NoDrops),
+            },
+            Action::Swap(_) => Err(Illegal::SwapNotAllowed),
+            Action::Pass => Err(Illegal::PassNotAllowed),
+            Action::Resign | Action::Timeout | Action::Forfeit => Err(Illegal::NoStone),
+        }
+    }
+
+    /// Plays a move and says where its stone came to rest.
+    ///
+    /// # Errors
+    /// The move is not legal now; the position is unchanged.
+    pub fn play(&mut self, mv: Move) -> Result<Point, Illegal> {
+        let p = self.resolve(mv)?;
+        let color = self.to_move;
+        self.put(p, color);
+        let won = self.board.kernel.completes(p, color).then_some((p, color));
+        self.settle(won);
+        Ok(p)
+    }
+
+    fn put(&mut self, p: Point, color: Color) {
+        self.board.kernel.put(p, color);
+        if self.rules.placement == Placement::Drop {
+            let peg = self.peg(p.x, p.y);
+            self.board.heights[peg] += 1;
+        }
+        self.stones += 1;
+        self.plies += 1;
+        self.to_move = !color;
+    }
+
+    /// Plays entries in turn, skipping illegal ones with the turn kept, up to the end of the game. Each entry is a
+    /// point or, where stones fall, a column or peg (its last coordinate is not looked at).
+    ///
+    /// The same as [`play`](Self::play) entry after entry, but quicker on large boards: there a block of stones is
+    /// placed first and looked at once. A row once made stays made, so if none stands after the block, none stood
+    /// within it; if one does, the block is taken back and played move by move.
+    pub fn play_points(&mut self, entries: &[Point]) -> Bulk {
+        let mut bulk = Bulk::default();
+        let mut block = 256;
+        while bulk.read < entries.len() && !self.outcome.is_over() {
+            let rest = &entries[bulk.read..];
+            let rest = &rest[..rest.len().min(block)];
+            block = (block * 2).min(1 << 17);
+            // What may fill the board is played move by move: the draw has its own moment.
+            let fits = self.stones + rest.len() < self.rules.lattice.len();
+            match fits.then(|| self.board.kernel.put_all(rest, self.to_move)).flatten() {
+                Some(placed) => {
+                    self.stones += placed;
+                    self.plies += placed as u32;
+                    if placed % 2 == 1 {
+                        self.to_move = !self.to_move;
+                    }
+                    bulk.read += rest.len();
+                    bulk.illegal += rest.len() - placed;
+                }
+                None => self.play_each(rest, &mut bulk),
+            }
+        }
+        bulk
+    }
+
+    fn play_each(&mut self, entries: &[Point], bulk: &mut Bulk) {
+        let drops = self.rules.placement == Placement::Drop;
+        for &p in entries {
+            if self.outcome.is_over() {
+                return;
+            }
+            bulk.read += 1;
+            let mv = if drops { Move::drop(p.x, p.y) } else { Move::at(p) };
+            bulk.illegal += usize::from(self.play(mv).is_err());
+        }
+    }
+
+    /// Empties the board and keeps its memory.
+    pub fn clear(&mut self) {
+        self.board.kernel.clear();
+        self.board.heights.fill(0);
+        self.to_move = self.rules.first;
+        self.stones = 0;
+        self.plies = 0;
+        self.outcome = Outcome::Undecided;
+        self.last = None;
+    }
+
+    /// Gives the turn to a colour: records do not always alternate.
+    pub fn set_to_move(&mut self, color: Color) {
+        self.to_move = color;
+    }
+
+    /// Ends the game from outside the board: somebody resigned, or lost by an illegal entry.
+    pub(crate) fn end(&mut self, winner: Color, by: By) {
+        self.outcome = Outcome::Win { color: winner, by };
+        self.last = None;
+    }
+
+    /// Whether a stone of this colour on this point reaches the colour's goal through it: asked of a stone that is
+    /// there, or of one that might be. Legality is not asked; off the board the answer is no.
+    pub fn completes(&self, p: Point, color: Color) -> bool {
+        self.rules.lattice.contains(p)
+            && self.at(p).is_none_or(|there| there == color)
+            && self.board.kernel.completes(p, color)
+    }
+
+    /// What the game was won by: see [`Verdict::evidence`](crate::Verdict::evidence).
+    pub fn evidence(&self) -> Vec<Evidence> {
+        match self.last {
+            Some((p, color)) if self.plies > 0 => self.board.kernel.evidence(p, color),
+            Some((_, color)) => self.standing_evidence(color),
+            None => Vec::new(),
+        }
+    }
+
+    /// Every winning row of a colour on the board, or a shortest winning path.
+    pub(crate) fn standing_evidence(&self, color: Color) -> Vec<Evidence> {
+        let stones = self.rules.lattice.points().filter(|&p| self.at(p) == Some(color));
+        let mut all: Vec<Evidence> = Vec::new();
+        for p in stones.filter(|&p| self.board.kernel.completes(p, color)) {
+            let new = self.board.kernel.evidence(p, color);
+            if matches!(new[..], [Evidence::Path(_)]) {
+                return new;
+            }
+            all.extend(new);
+        }
+        all.sort_by(|a, b| a.points().cmp(b.points()));
+        all.dedup();
+        all
+    }
+
+    /// The points where a stone may go now, in the order of [`Lattice::points`](crate::Lattice::points).
+    pub fn playable(&self) -> impl Iterator<Item = Point> + '_ {
+        let drops = self.rules.placement == Placement::Drop;
+        let open = !self.outcome.is_over();
+        self.rules.lattice.points().filter(move |&p| open && self.at(p).is_none() && (!drops || self.is_supported(p)))
+    }
+
+    /// The colour of the stone on a point; `None` too if the point is off the board.
+    pub fn at(&self, p: Point) -> Option<Color> {
+        if self.rules.lattice.contains(p) { self.board.kernel.at(p) } else { None }
+    }
+
+    /// How the game stands.
+    pub fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// Whose turn it is; of no meaning when the game is over.
+    pub fn to_move(&self) -> Color {
+        self.to_move
+    }
+
+    /// Number of stones played, the setup's not counted.
+    pub fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// Number of stones on the board.
+    pub fn stones(&self) -> usize {
+        self.stones
+    }
+
+    /// The rules it is played under.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+}

@@ -1,0 +1,337 @@
+//! What the referee says.
+
+use crate::{Action, Claim, Color, MustAnswer, Point, Says, SetupIssue, Threats};
+use alloc::vec::Vec;
+use core::fmt;
+
+/// By what a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum By {
+    /// A row.
+    Row,
+    /// A chain from side to side.
+    Link,
+    /// The loser made an illegal entry, under [`OnIllegal::Forfeit`](crate::OnIllegal::Forfeit).
+    Illegal,
+    /// The loser gave up.
+    Resign,
+    /// The loser ran out of time.
+    Timeout,
+    /// The loser lost by decision.
+    Forfeit,
+    /// The board is full.
+    Full,
+}
+
+impl By {
+    /// The word of the wire.
+    pub const fn word(self) -> &'static str {
+        match self {
+            By::Row => "row",
+            By::Link => "link",
+            By::Illegal => "illegal",
+            By::Resign => "resign",
+            By::Timeout => "timeout",
+            By::Forfeit => "forfeit",
+            By::Full => "full",
+        }
+    }
+}
+
+/// How a game stands. A record that just ends is `Undecided`, which is not a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Outcome {
+    /// Nobody has won and there is something left to play.
+    #[default]
+    Undecided,
+    /// Nobody has won and nobody can.
+    Draw(By),
+    /// A colour has won.
+    Win {
+        /// Who.
+        color: Color,
+        /// By what.
+        by: By,
+    },
+}
+
+impl Outcome {
+    /// The colour that has won, if one has.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Outcome::Win { color, .. } => Some(color),
+            _ => None,
+        }
+    }
+
+    /// By what the game ended, if it has.
+    pub const fn by(self) -> Option<By> {
+        match self {
+            Outcome::Undecided => None,
+            Outcome::Draw(by) | Outcome::Win { by, .. } => Some(by),
+        }
+    }
+
+    /// Whether the game has ended.
+    pub const fn is_over(self) -> bool {
+        !matches!(self, Outcome::Undecided)
+    }
+}
+
+/// What a verdict points at.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Evidence {
+    /// A maximal run of stones, its smaller end first.
+    Row(Vec<Point>),
+    /// A shortest chain from one side to the other.
+    Path(Vec<Point>),
+}
+
+impl Evidence {
+    /// The points, in order.
+    pub fn points(&self) -> &[Point] {
+        match self {
+            Evidence::Row(points) | Evidence::Path(points) => points,
+        }
+    }
+
+    /// The word of the wire: `row` or `path`.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Evidence::Row(_) => "row",
+            Evidence::Path(_) => "path",
+        }
+    }
+}
+
+/// Why an entry cannot be played: a finding about the record, not a failure of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Illegal {
+    /// There is no such point, column or peg.
+    OffBoard,
+    /// There is a stone already.
+    Occupied,
+    /// The column or peg is full.
+    ColumnFull,
+    /// The record names a point above the one where the stone would come to rest.
+    Floating,
+    /// The record names a colour that is not to move.
+    NotYourTurn,
+    /// There is no pass in this game.
+    PassNotAllowed,
+    /// There is no swap in this game, or not now.
+    SwapNotAllowed,
+    /// Stones are placed in this game, not dropped.
+    NoDrops,
+    /// It puts no stone: the referee takes it, not the board.
+    NoStone,
+    /// The game has ended.
+    GameOver,
+}
+
+impl Illegal {
+    /// The word of the wire.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Illegal::OffBoard => "off-board",
+            Illegal::Occupied => "occupied",
+            Illegal::ColumnFull => "column-full",
+            Illegal::Floating => "floating",
+            Illegal::NotYourTurn => "not-your-turn",
+            Illegal::PassNotAllowed => "pass-not-allowed",
+            Illegal::SwapNotAllowed => "swap-not-allowed",
+            Illegal::NoDrops => "no-drops",
+            Illegal::NoStone => "no-stone",
+            Illegal::GameOver => "game-over",
+        }
+    }
+
+    /// What is wrong, as the end of a sentence.
+    pub const fn because(self) -> &'static str {
+        match self {
+            Illegal::OffBoard => "it is not on the board",
+            Illegal::Occupied => "there is a stone already",
+            Illegal::ColumnFull => "the column is full",
+            Illegal::Floating => "nothing is under it, and stones fall in this game",
+            Illegal::NotYourTurn => "it was the other side's turn",
+            Illegal::PassNotAllowed => "there is no pass in this game",
+            Illegal::SwapNotAllowed => "there is no swap in this game",
+            Illegal::NoDrops => "stones are placed on points in this game, not dropped into columns",
+            Illegal::NoStone => "it puts no stone on the board",
+            Illegal::GameOver => "the game has ended",
+        }
+    }
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.because())
+    }
+}
+
+impl core::error::Error for Illegal {}
+
+/// What is irregular in a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Irregular {
+    /// An entry that cannot be played, and was not.
+    Illegal(Illegal),
+    /// An entry played by a colour that was not to move, under [`TurnOrder::AsRecorded`](crate::TurnOrder).
+    OutOfTurn,
+    /// Entries after the end; reported once, at the first of them.
+    AfterEnd,
+    /// The setup cannot be.
+    Setup(SetupIssue),
+    /// The record claims another result.
+    Claim,
+}
+
+impl Irregular {
+    /// The kind, as on the wire.
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Irregular::Illegal(Illegal::NotYourTurn) | Irregular::OutOfTurn => "out-of-turn",
+            Irregular::Illegal(_) => "illegal",
+            Irregular::AfterEnd => "after-end",
+            Irregular::Setup(_) => "setup",
+            Irregular::Claim => "claim",
+        }
+    }
+
+    /// The reason, as on the wire.
+    pub const fn why(self) -> &'static str {
+        match self {
+            Irregular::Illegal(why) => why.word(),
+            Irregular::OutOfTurn => Illegal::NotYourTurn.word(),
+            Irregular::AfterEnd => Illegal::GameOver.word(),
+            Irregular::Setup(issue) => issue.word(),
+            Irregular::Claim => "claim-differs",
+        }
+    }
+}
+
+/// Something irregular in a record, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Irregularity {
+    /// The entry, counted from 1; 0 for the setup and the claim.
+    pub index: usize,
+    /// What.
+    pub what: Irregular,
+    /// What the entry says.
+    pub action: Option<Action>,
+}
+
+impl Irregularity {
+    /// The point in question, if there is one.
+    pub const fn point(&self) -> Option<Point> {
+        match (self.what, self.action) {
+            (Irregular::Setup(issue), _) => issue.point(),
+            (_, Some(action)) => action.point(),
+            _ => None,
+        }
+    }
+}
+
+/// The moment at which a game was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Decided {
+    /// The entry, counted from 1; 0 if the setup was decided already.
+    pub index: usize,
+    /// Number of stones legally played by then, the setup's not counted.
+    pub ply: u32,
+    /// Where the deciding stone came to rest; `None` where no stone decided.
+    pub at: Option<Point>,
+}
+
+/// A move at which a side could have won and did not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Missed {
+    /// The entry, counted from 1.
+    pub index: usize,
+    /// The side.
+    pub by: Color,
+    /// The smallest of the points at which it would have won.
+    pub at: Point,
+}
+
+/// Whether a record's claim holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClaimCheck {
+    /// The claim.
+    pub claim: Claim,
+    /// `None` where the moves cannot tell: a win or a draw is claimed of a game that the record leaves undecided
+    /// (somebody resigned, ran out of time or agreed outside of the record), or nothing is claimed.
+    pub agrees: Option<bool>,
+}
+
+impl ClaimCheck {
+    pub(crate) fn new(claim: Claim, outcome: Outcome) -> Self {
+        let agrees = match (claim.says, outcome) {
+            (Says::Nothing, _) | (_, Outcome::Undecided) => None,
+            (Says::Win(color), outcome) => Some(outcome.winner() == Some(color)),
+            (Says::Draw, outcome) => Some(matches!(outcome, Outcome::Draw(_))),
+        };
+        ClaimCheck { claim, agrees }
+    }
+}
+
+/// A remark that changes nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Warning {
+    /// The numbers of stones in the setup do not tell whose turn it is; this colour was taken to be.
+    TurnGuessed(Color),
+}
+
+/// Whether there is a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// The game has ended.
+    Over,
+    /// The record just ends.
+    Open,
+    /// The record cannot start or, under [`OnIllegal::Invalid`](crate::OnIllegal::Invalid), is irregular.
+    Invalid,
+}
+
+impl Status {
+    /// The word of the wire.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Status::Over => "over",
+            Status::Open => "open",
+            Status::Invalid => "invalid",
+        }
+    }
+}
+
+/// What the referee says of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whether there is a result.
+    pub status: Status,
+    /// How the game ended.
+    pub outcome: Outcome,
+    /// When, if it ended.
+    pub decided: Option<Decided>,
+    /// Every maximal winning row through the deciding stone, or one shortest winning path. For a setup that is won
+    /// already: every winning row on it.
+    pub evidence: Vec<Evidence>,
+    /// What went wrong, in the order of the record.
+    pub irregular: Vec<Irregularity>,
+    /// Number of entries read after play ended.
+    pub after_end: usize,
+    /// Number of stones legally played, the setup's not counted.
+    pub plies: u32,
+    /// Who is to move, while the game is open.
+    pub to_move: Option<Color>,
+    /// Whether the record's claim holds, if it makes one.
+    pub claim: Option<ClaimCheck>,
+    /// Remarks.
+    pub warnings: Vec<Warning>,
+    /// Who could win with the next move, if [asked](crate::Asks).
+    pub threats: Option<Threats>,
+    /// What stops the opponent, if threats were asked.
+    pub must_answer: Option<MustAnswer>,
+    /// Wins that were passed over, if asked.
+    pub missed: Option<Vec<Missed>>,
+}
