@@ -35,7 +35,9 @@ pub struct Position {
     plies: u32,
     outcome: Outcome,
     /// The stone that decided, if one did.
-    last: Option<(Point, Color)>,
+    decider: Option<(Point, Color)>,
+    /// The stone played last.
+    last_played: Option<Point>,
 }
 
 /// A kernel, and how high the stones lie where they fall.
@@ -76,7 +78,8 @@ impl Position {
             stones: 0,
             plies: 0,
             outcome: Outcome::Undecided,
-            last: None,
+            decider: None,
+            last_played: None,
         }
     }
 
@@ -130,7 +133,7 @@ impl Position {
 
     fn settle(&mut self, won: Option<(Point, Color)>) {
         if let Some((_, color)) = won {
-            self.last = won;
+            self.decider = won;
             self.outcome = Outcome::Win { color, by: self.goal() };
         } else if self.stones == self.rules.lattice.len() {
             self.outcome = Outcome::Draw(By::Full);
@@ -225,36 +228,32 @@ impl Position {
         }
         self.stones += 1;
         self.plies += 1;
+        self.last_played = Some(p);
         self.to_move = !color;
     }
 
     /// Plays entries in turn, skipping illegal ones with the turn kept, up to the end of the game. Each entry is a
     /// point or, where stones fall, a column or peg (its last coordinate is not looked at).
     ///
-    /// The same as [`play`](Self::play) entry after entry, but quicker on large boards: there a block of stones is
-    /// placed first and looked at once. A row once made stays made, so if none stands after the block, none stood
-    /// within it; if one does, the block is taken back and played move by move.
+    /// The same as [`play`](Self::play) entry after entry, but quicker on large boards: there the stones are placed
+    /// first and the whole board is looked at once. A row once made stays made, so if none stands after the block, none
+    /// stood within it; if one does, the block is taken back and played move by move. Who has many entries gives them
+    /// in blocks that grow, so that an early end is found early.
     pub fn play_points(&mut self, entries: &[Point]) -> Bulk {
         let mut bulk = Bulk::default();
-        let mut block = 256;
-        while bulk.read < entries.len() && !self.outcome.is_over() {
-            let rest = &entries[bulk.read..];
-            let rest = &rest[..rest.len().min(block)];
-            block = (block * 2).min(1 << 17);
-            // What may fill the board is played move by move: the draw has its own moment.
-            let fits = self.stones + rest.len() < self.rules.lattice.len();
-            match fits.then(|| self.board.kernel.put_all(rest, self.to_move)).flatten() {
-                Some(placed) => {
-                    self.stones += placed;
-                    self.plies += placed as u32;
-                    if placed % 2 == 1 {
-                        self.to_move = !self.to_move;
-                    }
-                    bulk.read += rest.len();
-                    bulk.illegal += rest.len() - placed;
+        // What may fill the board is played move by move: the draw has its own moment.
+        let fits = !self.outcome.is_over() && self.stones + entries.len() < self.rules.lattice.len();
+        match fits.then(|| self.board.kernel.put_all(entries, self.to_move)).flatten() {
+            Some(placed) => {
+                self.stones += placed;
+                self.plies += placed as u32;
+                self.last_played = None;
+                if placed % 2 == 1 {
+                    self.to_move = !self.to_move;
                 }
-                None => self.play_each(rest, &mut bulk),
+                bulk = Bulk { read: entries.len(), illegal: entries.len() - placed };
             }
+            None => self.play_each(entries, &mut bulk),
         }
         bulk
     }
@@ -279,7 +278,8 @@ impl Position {
         self.stones = 0;
         self.plies = 0;
         self.outcome = Outcome::Undecided;
-        self.last = None;
+        self.decider = None;
+        self.last_played = None;
     }
 
     /// Gives the turn to a colour: records do not always alternate.
@@ -290,7 +290,7 @@ impl Position {
     /// Ends the game from outside the board: somebody resigned, or lost by an illegal entry.
     pub(crate) fn end(&mut self, winner: Color, by: By) {
         self.outcome = Outcome::Win { color: winner, by };
-        self.last = None;
+        self.decider = None;
     }
 
     /// Whether a stone of this colour on this point reaches the colour's goal through it: asked of a stone that is
@@ -303,7 +303,7 @@ impl Position {
 
     /// What the game was won by: see [`Verdict::evidence`](crate::Verdict::evidence).
     pub fn evidence(&self) -> Vec<Evidence> {
-        match self.last {
+        match self.decider {
             Some((p, color)) if self.plies > 0 => self.board.kernel.evidence(p, color),
             Some((_, color)) => self.standing_evidence(color),
             None => Vec::new(),
@@ -346,6 +346,11 @@ impl Position {
     /// Whose turn it is; of no meaning when the game is over.
     pub fn to_move(&self) -> Color {
         self.to_move
+    }
+
+    /// Where the stone played last lies; `None` before the first, and after a block of [points](Self::play_points).
+    pub fn last_played(&self) -> Option<Point> {
+        self.last_played
     }
 
     /// Number of stones played, the setup's not counted.

@@ -1,0 +1,270 @@
+//! What can be said on the command line.
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use linecall::OnIllegal;
+use linecall_text::contests::{Encoding, Language, RowOption};
+use linecall_text::notation::Origin;
+use linecall_text::options::{Layout, Symbols};
+use std::path::PathBuf;
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+/// The neutral referee for line and connection games
+///
+/// Reads records and positions of gomoku, Hex, connect four, 3-D four in a row and other line and connection games, replays
+/// them under stated rules, and says who won, at which move, by which line or path, and what is irregular.
+#[derive(Parser)]
+#[command(version, styles = STYLES, max_term_width = 100, after_help = EXIT_CODES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 all was read, 1 something is irregular and --strict was said, 2 something could not be read or started.";
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Say who won each record, at which move and by what
+    Judge(JudgeArgs),
+    /// Draw the board of each record, at the end or at any entry
+    Show(ShowArgs),
+    /// Say who can win with the next move, and what must be answered
+    Threats(ThreatsArgs),
+    /// Answer a contest statement
+    Contest(ContestArgs),
+    /// List the games and their parameters
+    Games,
+    /// List the formats of records
+    Formats,
+    /// List the reports, the ways to say verdicts
+    Reports,
+    /// List the contest statements
+    Contests,
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+/// What to read and under which rules.
+#[derive(Args)]
+pub(crate) struct Input {
+    /// Files and folders to read; `-` is standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// The game, as in 'gomoku(size=15)'; see `linecall games`
+    #[arg(short, long)]
+    pub(crate) game: Option<String>,
+
+    /// The format of the records; recognised if not said; see `linecall formats`
+    #[arg(short, long)]
+    pub(crate) format: Option<String>,
+
+    /// The report; see `linecall reports`
+    #[arg(short, long)]
+    pub(crate) report: Option<String>,
+
+    /// After an illegal entry: pass over it with the turn kept, its player loses, or play stops
+    #[arg(long, value_enum, default_value = "skip", conflicts_with = "strict")]
+    pub(crate) illegal: IllegalArg,
+
+    /// Anything irregular makes a record invalid, and the exit code 1
+    #[arg(long)]
+    pub(crate) strict: bool,
+
+    /// Play moves of a colour that is not to move as they are recorded
+    #[arg(long)]
+    pub(crate) as_recorded: bool,
+
+    /// The edge from which rows are counted, if not the usual one of the game
+    #[arg(long, value_enum, value_name = "EDGE")]
+    pub(crate) origin: Option<OriginArg>,
+
+    /// Whether coordinates in pairs, x,y, begin with 0 or 1 (usually 1)
+    #[arg(long, value_name = "0|1", value_parser = clap::value_parser!(u8).range(0..=1))]
+    pub(crate) base: Option<u8>,
+
+    /// The characters of boards drawn in rows: black, white, empty
+    #[arg(long, value_name = "B,W,.", value_parser = symbols)]
+    pub(crate) symbols: Option<Symbols>,
+
+    /// Where plain records end: with their line, or at an empty line
+    #[arg(long, value_enum, default_value = "auto")]
+    pub(crate) layout: LayoutArg,
+
+    /// Pass over unknown keys of JSON records, with a warning
+    #[arg(long)]
+    pub(crate) lenient: bool,
+
+    /// Do not let records that cannot be read change the exit code
+    #[arg(long)]
+    pub(crate) keep_going: bool,
+
+    /// Colour in what is printed for people
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub(crate) color: ColorArg,
+}
+
+#[derive(Args)]
+#[command(after_help = JUDGE_EXAMPLES)]
+pub(crate) struct JudgeArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// Say also who could win with the next move, and what must be answered
+    #[arg(long)]
+    pub(crate) threats: bool,
+
+    /// Say also at which moves a side could have won and did not
+    #[arg(long)]
+    pub(crate) missed: bool,
+}
+
+const JUDGE_EXAMPLES: &str = "\
+Examples:
+  linecall judge game.psq --game standard
+  linecall judge archive/ --report csv > verdicts.csv
+  echo 'h8i9h9i10h10i11h11i12h12' | linecall judge --game gomoku
+  echo 4455667 | linecall judge --missed
+  linecall judge records.jsonl --report jsonl --strict";
+
+#[derive(Args)]
+#[command(after_help = SHOW_EXAMPLES)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// The board after so many entries, 0 for the beginning
+    #[arg(long, value_name = "ENTRY")]
+    pub(crate) at: Option<usize>,
+
+    /// Write the records in this format instead of drawing them
+    #[arg(long = "as", value_name = "FORMAT", conflicts_with = "report")]
+    pub(crate) format_out: Option<String>,
+}
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  linecall show game.psq --game gomoku --at 12
+  linecall show games.txt --game 'hex(size=13)' --as wire";
+
+#[derive(Args)]
+#[command(after_help = THREATS_EXAMPLES)]
+pub(crate) struct ThreatsArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// Only so many entries of each record are read
+    #[arg(long, value_name = "ENTRY")]
+    pub(crate) at: Option<usize>,
+}
+
+const THREATS_EXAMPLES: &str = "\
+Examples:
+  linecall threats position.txt --game path
+  echo 'h8 i9 h9 i10 h10 i11 h11' | linecall threats --game gomoku";
+
+#[derive(Args)]
+#[command(after_help = CONTEST_EXAMPLES)]
+pub(crate) struct ContestArgs {
+    /// The statement; see `linecall contests`
+    pub(crate) name: String,
+
+    /// The input; standard input if not said
+    #[arg(default_value = "-")]
+    pub(crate) file: PathBuf,
+
+    /// The output; standard output if not said
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// paths: the language of the answers (usually ru)
+    #[arg(long, value_enum)]
+    pub(crate) language: Option<LanguageArg>,
+
+    /// paths: the encoding of the answers (usually utf-8)
+    #[arg(long, value_enum)]
+    pub(crate) encoding: Option<EncodingArg>,
+
+    /// paths: "can win with the next move" only if the other side has moved before
+    #[arg(long)]
+    pub(crate) strict_turn: bool,
+
+    /// gomoku-10x10: the characters of the board: black, white, empty (usually recognised)
+    #[arg(long, value_name = "B,W,.", value_parser = symbols)]
+    pub(crate) symbols: Option<Symbols>,
+
+    /// gomoku-10x10: which rows win (usually at-least-5)
+    #[arg(long, value_enum)]
+    pub(crate) row: Option<RowArg>,
+}
+
+const CONTEST_EXAMPLES: &str = "\
+Examples:
+  linecall contest make-a-sequence < input.txt
+  linecall contest paths input.txt -o output.txt --encoding cp866
+  linecall contest gomoku-10x10 --symbols 'B,W,.' --row exactly-5 < input.txt";
+
+fn symbols(text: &str) -> Result<Symbols, String> {
+    text.parse().map_err(|e: linecall_text::error::Error| e.message)
+}
+
+/// An enum of the command line and the value that each word stands for.
+macro_rules! words {
+    ($name:ident for $target:ty { $($word:literal $variant:ident => $value:expr, $help:literal;)* }) => {
+        #[derive(Clone, Copy, ValueEnum)]
+        pub(crate) enum $name {
+            $(#[doc = $help] #[value(name = $word)] $variant,)*
+        }
+
+        impl From<$name> for $target {
+            fn from(word: $name) -> Self {
+                match word { $($name::$variant => $value,)* }
+            }
+        }
+    };
+}
+
+words!(IllegalArg for OnIllegal {
+    "skip" Skip => OnIllegal::Skip, "It is as if it had not been there";
+    "forfeit" Forfeit => OnIllegal::Forfeit, "Who made it loses";
+    "stop" Stop => OnIllegal::Stop, "Play ends there without a result";
+});
+words!(OriginArg for Origin {
+    "top" Top => Origin::Top, "The first row is the upper one";
+    "bottom" Bottom => Origin::Bottom, "The first row is the lower one";
+});
+words!(LayoutArg for Layout {
+    "auto" Auto => Layout::Auto, "A line a record, unless the first two lines have one move each";
+    "line" Line => Layout::Line, "A line a record";
+    "paragraph" Paragraph => Layout::Paragraph, "A record runs up to an empty line";
+});
+words!(ColorArg for anstream::ColorChoice {
+    "auto" Auto => anstream::ColorChoice::Auto, "On a terminal, unless NO_COLOR is set";
+    "always" Always => anstream::ColorChoice::Always, "Always";
+    "never" Never => anstream::ColorChoice::Never, "Never";
+});
+words!(LanguageArg for Language {
+    "ru" Ru => Language::Russian, "Russian";
+    "en" En => Language::English, "English";
+});
+words!(EncodingArg for Encoding {
+    "utf-8" Utf8 => Encoding::Utf8, "UTF-8";
+    "windows-1251" Windows1251 => Encoding::Windows1251, "Windows-1251";
+    "cp866" Cp866 => Encoding::Cp866, "Code page 866";
+});
+words!(RowArg for RowOption {
+    "at-least-5" AtLeast5 => RowOption::AtLeast5, "Five or more";
+    "exactly-5" Exactly5 => RowOption::Exactly5, "Five, but not six or more";
+    "more-than-5" MoreThan5 => RowOption::MoreThan5, "Six or more";
+});

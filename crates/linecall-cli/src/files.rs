@@ -1,0 +1,57 @@
+//! Files and folders as inputs, in order.
+
+use linecall_text::formats;
+use std::fs::{self, File};
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+/// The inputs that paths stand for: files as they are, folders as the files in them that some format knows by their
+/// ending, sorted by name. `passed_over` hears of the others.
+pub(crate) fn expand(paths: &[PathBuf], passed_over: &mut dyn FnMut(&Path)) -> io::Result<Vec<PathBuf>> {
+    let mut files = vec![];
+    for path in paths {
+        if path.as_os_str() != "-" && path.is_dir() {
+            folder(path, &mut files, passed_over)?;
+        } else {
+            files.push(path.clone());
+        }
+    }
+    Ok(files)
+}
+
+fn folder(path: &Path, files: &mut Vec<PathBuf>, passed_over: &mut dyn FnMut(&Path)) -> io::Result<()> {
+    let mut entries: Vec<PathBuf> = fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+    entries.sort();
+    for entry in entries {
+        let hidden = entry.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        let ending = entry.extension().map(|e| e.to_string_lossy().to_lowercase()).unwrap_or_default();
+        if hidden {
+            continue;
+        }
+        if entry.is_dir() {
+            folder(&entry, files, passed_over)?;
+        } else if formats::SHELF.iter().any(|format| format.endings().contains(&ending.as_str())) {
+            files.push(entry);
+        } else {
+            passed_over(&entry);
+        }
+    }
+    Ok(())
+}
+
+/// Opens a file, or standard input for `-`.
+pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read>> {
+    if path.as_os_str() != "-" {
+        return Ok(Box::new(File::open(path)?));
+    }
+    let input = io::stdin();
+    if input.is_terminal() {
+        crate::complain("reading from the terminal; end with Ctrl-D");
+    }
+    Ok(Box::new(input.lock()))
+}
+
+/// How an input is called in messages.
+pub(crate) fn name(path: &Path) -> String {
+    if path.as_os_str() == "-" { "standard input".into() } else { path.display().to_string() }
+}

@@ -1,0 +1,225 @@
+//! A position, drawn for people in characters.
+
+use crate::notation::{Notation, letters};
+use anstyle::{AnsiColor, Style};
+use linecall::{Color, Point, Position, Shape, Skew};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Boards with more columns or rows than this are drawn in part.
+const MOST_COLS: i32 = 40;
+const MOST_ROWS: i32 = 40;
+/// How wide layers of a box side by side may be.
+const PAGE: usize = 100;
+
+/// What is special about a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Mark {
+    /// A stone of the winning row or path: `[X]`.
+    Winning,
+    /// The stone played last: `(X)`.
+    Last,
+    /// The stone that decided: `<X>`.
+    Deciding,
+    /// A colour could win here: ` x ` or ` o `.
+    Threat(Color),
+    /// Both could win here: ` * `.
+    BothThreats,
+}
+
+/// Marks by point.
+pub(crate) type Marks = BTreeMap<Point, Mark>;
+
+/// Draws a position. Stones are `X` for Black and `O` for White, as in the format `rows`.
+pub(crate) fn draw(position: &Position, notation: &Notation, marks: &Marks, colour: bool) -> String {
+    let lattice = position.rules().lattice;
+    let picture = Picture { position, notation, marks, colour };
+    match lattice.shape() {
+        Shape::Box => picture.layers(),
+        Shape::Square => picture.plane(0, 0, 0).join("\n") + "\n",
+        Shape::Hex(skew) => {
+            let step = if skew == Skew::Rising { 2 } else { -2 };
+            picture.plane(0, step, 1).join("\n") + "\n"
+        }
+    }
+}
+
+/// What the marks in a drawing mean, for those that are in it.
+pub(crate) fn legend(marks: &Marks) -> String {
+    let has = |mark: &dyn Fn(&Mark) -> bool| marks.values().any(mark);
+    let mut parts = vec!["X Black", "O White"];
+    if has(&|m| *m == Mark::Deciding) {
+        parts.push("< > deciding stone");
+    }
+    if has(&|m| *m == Mark::Winning) {
+        parts.push("[ ] winning stones");
+    }
+    if has(&|m| *m == Mark::Last) {
+        parts.push("( ) last move");
+    }
+    if has(&|m| matches!(m, Mark::Threat(Color::Black))) {
+        parts.push("x Black wins here");
+    }
+    if has(&|m| matches!(m, Mark::Threat(Color::White))) {
+        parts.push("o White wins here");
+    }
+    if has(&|m| *m == Mark::BothThreats) {
+        parts.push("* both win here");
+    }
+    parts.join("   ")
+}
+
+struct Picture<'a> {
+    position: &'a Position,
+    notation: &'a Notation,
+    marks: &'a Marks,
+    colour: bool,
+}
+
+impl Picture<'_> {
+    /// The lines of a layer. Each row is moved by `step` characters against the one above, and cells stand `gap`
+    /// characters apart.
+    fn plane(&self, z: i32, step: i32, gap: usize) -> Vec<String> {
+        let (xs, ys) = self.window();
+        let lattice = self.position.rules().lattice;
+        let rows: Vec<String> = ys.clone().map(|y| self.row_label(y)).collect();
+        let margin = rows.iter().map(String::len).max().unwrap_or(0);
+        let skewed = |row: i32| {
+            let rows = ys.end - ys.start - 1;
+            " ".repeat((if step < 0 { (rows - row) * -step } else { row * step }) as usize)
+        };
+        let mut lines = vec![];
+        let mut header = format!("{:margin$} {}", "", skewed(0));
+        for x in xs.clone() {
+            let _ = write!(header, "{:^3}{:gap$}", self.column_label(x), "");
+        }
+        lines.push(header.trim_end().to_string());
+        for (row, y) in ys.clone().enumerate() {
+            let mut line = format!("{:>margin$} {}", rows[row], skewed(row as i32));
+            for x in xs.clone() {
+                line += &self.cell(Point::new(x, y, z));
+                line += &" ".repeat(gap);
+            }
+            lines.push(line.trim_end().to_string());
+        }
+        let whole = (lattice.cols() as i32, lattice.rows() as i32);
+        if (xs.end - xs.start, ys.end - ys.start) != whole {
+            lines.push(format!("{:margin$} (a part of the board of {} x {})", "", whole.0, whole.1));
+        }
+        lines
+    }
+
+    fn layers(&self) -> String {
+        let layers: Vec<Vec<String>> = (0..self.position.rules().lattice.layers() as i32)
+            .map(|z| {
+                let mut lines = vec![format!("z = {}", z + 1)];
+                lines.extend(self.plane(z, 0, 0));
+                lines
+            })
+            .collect();
+        let (xs, _) = self.window();
+        let width = (xs.end - xs.start) as usize * 3 + 5;
+        let mut text = String::new();
+        for group in layers.chunks((PAGE / width).max(1)) {
+            for line in 0..group[0].len() {
+                let mut joined = String::new();
+                for layer in group {
+                    let part = layer.get(line).map_or("", String::as_str);
+                    let visible = visible_width(part);
+                    let _ = write!(joined, "{part}{:pad$}", "", pad = width.saturating_sub(visible));
+                }
+                text += joined.trim_end();
+                text.push('\n');
+            }
+            text.push('\n');
+        }
+        text.pop();
+        text
+    }
+
+    /// The columns and rows to draw: all, or those around what is marked.
+    fn window(&self) -> (std::ops::Range<i32>, std::ops::Range<i32>) {
+        let lattice = self.position.rules().lattice;
+        let focus: Vec<Point> = match self.marks.is_empty() {
+            true => lattice.points().find(|&p| self.position.at(p).is_some()).into_iter().collect(),
+            false => self.marks.keys().copied().collect(),
+        };
+        let part = |side: u32, most: i32, of: &dyn Fn(&Point) -> i32| {
+            let side = side as i32;
+            if side <= most {
+                return 0..side;
+            }
+            let low = focus.iter().map(of).min().unwrap_or(0);
+            let high = focus.iter().map(of).max().unwrap_or(0);
+            let start = ((low + high) / 2 - most / 2).clamp(0, side - most);
+            start..start + most
+        };
+        (part(lattice.cols(), MOST_COLS, &|p| p.x), part(lattice.rows(), MOST_ROWS, &|p| p.y))
+    }
+
+    fn column_label(&self, x: i32) -> String {
+        match self.position.rules().lattice.shape() {
+            Shape::Box => (x + 1).to_string(),
+            _ => letters(x as u32),
+        }
+    }
+
+    fn row_label(&self, y: i32) -> String {
+        match self.position.rules().lattice.shape() {
+            Shape::Box => (y + 1).to_string(),
+            _ => self.notation.row_name(y).to_string(),
+        }
+    }
+
+    /// Three characters, coloured or not.
+    fn cell(&self, p: Point) -> String {
+        let mark = self.marks.get(&p).copied();
+        let stone = match (self.position.at(p), mark) {
+            (Some(Color::Black), _) => 'X',
+            (Some(Color::White), _) => 'O',
+            (None, Some(Mark::Threat(Color::Black))) => 'x',
+            (None, Some(Mark::Threat(Color::White))) => 'o',
+            (None, Some(Mark::BothThreats)) => '*',
+            (None, _) => '.',
+        };
+        let (open, close) = match mark {
+            Some(Mark::Winning) => ('[', ']'),
+            Some(Mark::Last) => ('(', ')'),
+            Some(Mark::Deciding) => ('<', '>'),
+            _ => (' ', ' '),
+        };
+        let text = format!("{open}{stone}{close}");
+        if !self.colour {
+            return text;
+        }
+        let color = match self.position.at(p) {
+            Some(Color::Black) => AnsiColor::Cyan.on_default().bold(),
+            Some(Color::White) => AnsiColor::Yellow.on_default().bold(),
+            None if mark.is_some() => AnsiColor::Magenta.on_default().bold(),
+            None => Style::new().dimmed(),
+        };
+        let style = match mark {
+            Some(Mark::Winning | Mark::Deciding) => {
+                color.bg_color(Some(AnsiColor::Green.into())).fg_color(Some(AnsiColor::Black.into()))
+            }
+            Some(Mark::Last) => color.underline(),
+            _ => color,
+        };
+        format!("{style}{text}{style:#}")
+    }
+}
+
+/// Characters that are seen, escape sequences left out.
+fn visible_width(text: &str) -> usize {
+    let mut width = 0;
+    let mut in_escape = false;
+    for c in text.chars() {
+        match c {
+            '\u{1b}' => in_escape = true,
+            'm' if in_escape => in_escape = false,
+            _ if in_escape => {}
+            _ => width += 1,
+        }
+    }
+    width
+}

@@ -1,0 +1,290 @@
+//! Bytes of a contest, streamed: one buffer, no line, no allocation a token; and the answers, which leave before more is
+//! waited for.
+
+use crate::error::{Error, column};
+use std::fmt;
+use std::io::{self, Read, Write};
+
+/// Bytes in the buffer. Larger ones fall out of the caches; smaller ones cost calls.
+const BUFFER: usize = 64 << 10;
+
+/// Why a contest ended before its input did.
+#[derive(Debug)]
+pub enum Stop {
+    /// The input breaks its promise.
+    Input(Error),
+    /// It cannot be read, or the answers cannot be written.
+    Io(io::Error),
+}
+
+impl From<Error> for Stop {
+    fn from(error: Error) -> Self {
+        Stop::Input(error)
+    }
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Stop::Io(error)
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::Input(error) => error.fmt(f),
+            Stop::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Stop {}
+
+/// The input and the output of a contest.
+pub struct Stream<'a> {
+    input: &'a mut dyn Read,
+    output: &'a mut dyn Write,
+    warn: &'a mut dyn FnMut(&str),
+    answers: Vec<u8>,
+    buffer: Box<[u8]>,
+    /// What is not read yet: `buffer[at..end]`.
+    at: usize,
+    end: usize,
+    /// Where the last token began; it stays in the buffer.
+    mark: usize,
+    /// The line at the beginning of the buffer, and how many of its characters are gone.
+    line: u64,
+    gone: u64,
+}
+
+impl fmt::Debug for Stream<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stream").field("line", &self.line).field("at", &self.at).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Stream<'a> {
+    /// A stream from an input to an output; remarks that are no answers go to `warn`.
+    pub fn new(input: &'a mut dyn Read, output: &'a mut dyn Write, warn: &'a mut dyn FnMut(&str)) -> Self {
+        let buffer = vec![0; BUFFER].into_boxed_slice();
+        Stream { input, output, warn, answers: vec![], buffer, at: 0, end: 0, mark: 0, line: 1, gone: 0 }
+    }
+
+    /// Adds to the answers.
+    pub(super) fn answer(&mut self, bytes: &[u8]) {
+        self.answers.extend_from_slice(bytes);
+    }
+
+    /// Says something that is no answer.
+    pub(super) fn warn(&mut self, text: &str) {
+        (self.warn)(text);
+    }
+
+    /// Sends the answers off.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn flush(&mut self) -> Result<(), Stop> {
+        self.output.write_all(&self.answers)?;
+        self.answers.clear();
+        self.output.flush()?;
+        Ok(())
+    }
+
+    /// Reads on, if something is left: then there is more in the buffer than before.
+    #[cold]
+    fn refill(&mut self) -> Result<bool, Stop> {
+        if !self.answers.is_empty() {
+            self.flush()?;
+        }
+        // What goes before the mark is counted, so that errors know their place.
+        let gone = &self.buffer[..self.mark];
+        match memchr::memrchr(b'\n', gone) {
+            Some(last) => {
+                self.line += memchr::memchr_iter(b'\n', gone).count() as u64;
+                self.gone = column(&gone[last + 1..], usize::MAX) - 1;
+            }
+            None => self.gone += column(gone, usize::MAX) - 1,
+        }
+        self.buffer.copy_within(self.mark..self.end, 0);
+        (self.at, self.end, self.mark) = (self.at - self.mark, self.end - self.mark, 0);
+        if self.end == self.buffer.len() {
+            return Err(self.error("the token is too long").into());
+        }
+        loop {
+            match self.input.read(&mut self.buffer[self.end..]) {
+                Ok(n) => {
+                    self.end += n;
+                    return Ok(n > 0);
+                }
+                Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+                Err(e) => return Err(e.into()),
+            }
+        }
+    }
+
+    /// What is in the buffer and not read yet.
+    #[inline]
+    pub(super) fn ahead(&self) -> &[u8] {
+        &self.buffer[self.at..self.end]
+    }
+
+    /// Marks `n` bytes as read.
+    #[inline]
+    pub(super) fn advance(&mut self, n: usize) {
+        self.at += n;
+    }
+
+    /// The next byte, without reading it.
+    #[inline]
+    pub(super) fn peek(&mut self) -> Result<Option<u8>, Stop> {
+        if self.at < self.end || self.refill()? {
+            return Ok(Some(self.buffer[self.at]));
+        }
+        Ok(None)
+    }
+
+    /// Begins a token here: errors will name this place.
+    #[inline]
+    pub(super) fn mark(&mut self) {
+        self.mark = self.at;
+    }
+
+    /// The next byte that is no white space, without reading it; a token begins there.
+    pub(super) fn token(&mut self) -> Result<Option<u8>, Stop> {
+        loop {
+            self.mark();
+            match self.peek()? {
+                Some(b) if b.is_ascii_whitespace() => self.at += 1,
+                other => return Ok(other),
+            }
+        }
+    }
+
+    /// Reads a number of digits.
+    pub(super) fn number(&mut self, what: &str) -> Result<u64, Stop> {
+        match self.optional_number(what)? {
+            Some(n) => Ok(n),
+            None => Err(self.error(format!("wanted {what}, found the end of the input")).into()),
+        }
+    }
+
+    /// Reads a number of digits, `None` at the end of the input.
+    pub(super) fn optional_number(&mut self, what: &str) -> Result<Option<u64>, Stop> {
+        if self.token()?.is_none() {
+            return Ok(None);
+        }
+        let mut value: u64 = 0;
+        while let Some(digit) = self.peek()?.filter(u8::is_ascii_digit) {
+            let next = value.checked_mul(10).and_then(|v| v.checked_add(u64::from(digit - b'0')));
+            value = next.ok_or_else(|| self.error(format!("wanted {what}, found a number that is too large")))?;
+            self.at += 1;
+        }
+        if self.at == self.mark || self.peek()?.is_some_and(|b| b.is_ascii_alphanumeric() || b == b'_') {
+            return Err(self.unexpected(what)?.into());
+        }
+        Ok(Some(value))
+    }
+
+    /// Two short numbers, a blank between them and a line's end behind them, if that is how the input goes on here;
+    /// else nothing is read.
+    #[inline]
+    pub(super) fn short_pair(&mut self) -> Option<(u32, u32)> {
+        let window: &[u8; 16] = self.ahead().first_chunk()?;
+        let (x, digits) = short_number(window, 0)?;
+        let (y, more) = short_number(window, digits + 1)?;
+        let end = digits + 1 + more;
+        if window[digits] != b' ' || window[end] != b'\n' {
+            return None;
+        }
+        self.mark = self.at;
+        self.at += end + 1;
+        Some((x, y))
+    }
+
+    /// An error at the last mark that says what stands there instead.
+    pub(super) fn unexpected(&mut self, what: &str) -> Result<Error, Stop> {
+        self.at = self.mark;
+        while self.at - self.mark < 24 && self.peek()?.is_some_and(|b| !b.is_ascii_whitespace()) {
+            self.at += 1;
+        }
+        let found = String::from_utf8_lossy(&self.buffer[self.mark..self.at]).into_owned();
+        let found = if found.is_empty() { "the end of the input".into() } else { format!("`{found}`") };
+        Ok(self.error(format!("wanted {what}, found {found}")))
+    }
+
+    /// An error at the last mark.
+    #[cold]
+    pub(super) fn error(&self, message: impl Into<String>) -> Error {
+        let before = &self.buffer[..self.mark];
+        let start = memchr::memrchr(b'\n', before).map_or(0, |i| i + 1);
+        let gone = if start == 0 { self.gone } else { 0 };
+        let mut error = Error::format(message).at(
+            self.line + memchr::memchr_iter(b'\n', before).count() as u64,
+            &before[start..],
+            before.len() - start,
+        );
+        error.column = error.column.map(|c| c + gone);
+        error
+    }
+}
+
+/// One to four digits from `start` on, all at once: their value and how many they are.
+#[inline]
+fn short_number(window: &[u8; 16], start: usize) -> Option<(u32, usize)> {
+    let bytes = window.get(start..start + 8)?;
+    let word = u64::from_le_bytes(bytes.try_into().ok()?) ^ 0x3030_3030_3030_3030;
+    // A byte above 9 reaches its top bit; what it carries on goes only to bytes behind it.
+    let others = (word.wrapping_add(0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080;
+    let digits = others.trailing_zeros() / 8;
+    if digits == 0 || digits > 4 {
+        return None;
+    }
+    // The digits as the last of four bytes, then two pairs, then one number.
+    let four = ((word << (64 - 8 * digits)) >> 32) as u32;
+    let pairs = (four.wrapping_mul(10 << 8 | 1) >> 8) & 0x00FF_00FF;
+    Some((pairs.wrapping_mul(100 << 16 | 1) >> 16, digits as usize))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_numbers_are_right_over_their_whole_range() {
+        for n in 0..10_000u32 {
+            for text in [format!("{n}"), format!("{n:04}")] {
+                let mut window = [b'x'; 16];
+                window[..text.len()].copy_from_slice(text.as_bytes());
+                assert_eq!(short_number(&window, 0), Some((n, text.len())), "{text}");
+            }
+        }
+        assert_eq!(short_number(b"12345 6789      ", 0), None);
+        assert_eq!(short_number(b"-1 6789         ", 0), None);
+    }
+
+    #[test]
+    fn every_byte_but_a_digit_ends_a_number() {
+        for b in (0..=255u8).filter(|b| !b.is_ascii_digit()) {
+            let mut window = *b"42 99999999999999";
+            window[2] = b;
+            let window: &[u8; 16] = window.first_chunk().unwrap();
+            assert_eq!(short_number(window, 0), Some((42, 2)), "byte {b}");
+        }
+    }
+
+    #[test]
+    fn places_are_counted_over_refills() {
+        let mut text = "1 2\n".repeat(40_000);
+        text += "  oops";
+        let mut input = text.as_bytes();
+        let (mut output, mut warn) = (vec![], |_: &str| ());
+        let mut stream = Stream::new(&mut input, &mut output, &mut warn);
+        let stop = loop {
+            if let Err(stop) = stream.number("a number") {
+                break stop;
+            }
+        };
+        assert_eq!(stop.to_string(), "line 40001, column 3: wanted a number, found `oops`");
+    }
+}

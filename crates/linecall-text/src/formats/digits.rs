@@ -1,0 +1,54 @@
+//! Digit strings of connect four: `4455`, a line a record, columns from 1.
+
+use super::headers::split;
+use super::{Format, plain};
+use crate::error::{Class, Error};
+use crate::game_record::{Context, GameRecord, Hint};
+use crate::lines::Lines;
+use crate::options::Layout;
+use linecall::Placement;
+
+#[derive(Debug)]
+pub(super) struct Digits;
+
+impl Format for Digits {
+    fn name(&self) -> &'static str {
+        "digits"
+    }
+
+    fn about(&self) -> &'static str {
+        "connect four as a string of column digits from 1 (4455), a line a record; 7 x 6 unless told otherwise"
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        &["txt", "c4"]
+    }
+
+    fn recognise(&self, head: &str) -> bool {
+        let mut lines = head.lines().filter(|l| !l.trim().is_empty() && !l.starts_with('#'));
+        let is_digits = |line: &str| line.trim().len() > 2 && line.trim().bytes().all(|b| b.is_ascii_digit());
+        lines.next().is_some_and(is_digits) && head.lines().all(|l| split(l).is_none())
+    }
+
+    fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
+        plain::read(lines, context, Layout::Line, |first| Hint {
+            likely: &["connect-four(cols=8,rows=7)", "connect-four(cols=9,rows=7)"],
+            // An 8 is off the usual board: then somebody must say which board it is.
+            otherwise: (!first.contains(['8', '9', '0'])).then_some("connect-four"),
+            ..Hint::default()
+        })
+    }
+
+    fn write(&self, record: &GameRecord) -> Result<String, Error> {
+        let lattice = record.rules.lattice;
+        if record.rules.placement != Placement::Drop || lattice.layers() > 1 || lattice.cols() > 9 {
+            return Err(Error::new(Class::Record, "digits are for games in at most 9 columns in which stones fall"));
+        }
+        let plain = plain::Plain.write(record)?;
+        let moves = plain.lines().last().unwrap_or_default();
+        if !moves.bytes().all(|b| b.is_ascii_digit() || b == b' ') {
+            return Err(Error::new(Class::Record, "digits hold only columns; write `plain` or `wire`"));
+        }
+        Ok(moves.replace(' ', "") + "\n")
+    }
+}

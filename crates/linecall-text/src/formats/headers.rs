@@ -1,0 +1,91 @@
+//! `key: value` lines before a plain record or a board in rows.
+
+use crate::error::Error;
+use crate::game_record::near;
+use crate::lines::{Line, Lines};
+use crate::notation;
+use linecall::{Claim, Color};
+
+/// What the lines before a record say.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Headers {
+    pub(super) game: Option<String>,
+    /// Whether there was any header at all.
+    pub(super) any: bool,
+    pub(super) id: Option<String>,
+    pub(super) claim: Option<Claim>,
+    pub(super) to_move: Option<Color>,
+    pub(super) symbols: Option<String>,
+    /// Moves that follow a board.
+    pub(super) moves: Option<(Line, usize)>,
+    pub(super) tags: Vec<(String, String)>,
+}
+
+/// Keys that are kept as they are.
+const TAGS: [&str; 6] = ["black", "white", "event", "date", "round", "comment"];
+const KEYS: [&str; 6] = ["game", "id", "result", "to-move", "symbols", "moves"];
+
+impl Headers {
+    /// Reads comments (`#`) and headers up to the first line that is neither.
+    pub(super) fn read(lines: &mut Lines<'_>) -> Result<Self, Error> {
+        let mut headers = Headers::default();
+        loop {
+            lines.skip_blank()?;
+            let is_comment = |line: &Line| line.bytes.first() == Some(&b'#');
+            match lines.peek(0)? {
+                Some(line) if is_comment(line) => drop(lines.next()?),
+                Some(line) if split(&line.text()).is_some() => {
+                    if let Some(line) = lines.next()? {
+                        headers.take(line)?;
+                    }
+                }
+                _ => break,
+            }
+        }
+        // A game holds for the records that follow, too.
+        match &headers.game {
+            Some(game) => lines.game = Some(game.clone()),
+            None => headers.game.clone_from(&lines.game),
+        }
+        Ok(headers)
+    }
+
+    fn take(&mut self, line: Line) -> Result<(), Error> {
+        self.any = true;
+        let text = line.text().into_owned();
+        let Some((key, value, offset)) = split(&text) else { return Ok(()) };
+        match key.as_str() {
+            "game" => self.game = Some(value.into()),
+            "id" => self.id = Some(value.into()),
+            "symbols" => self.symbols = Some(value.into()),
+            "result" => {
+                let claim = notation::claim(value);
+                self.claim = Some(claim.ok_or_else(|| {
+                    line.error(offset, format!("wanted a result such as `B+`, `0-1` or `draw`, found `{value}`"))
+                })?);
+            }
+            "to-move" => {
+                self.to_move = Some(match value.to_ascii_lowercase().as_str() {
+                    "black" | "b" => Color::Black,
+                    "white" | "w" => Color::White,
+                    _ => return Err(line.error(offset, format!("wanted `black` or `white`, found `{value}`"))),
+                });
+            }
+            "moves" => self.moves = Some((line, offset)),
+            tag if TAGS.contains(&tag) => self.tags.push((key, value.into())),
+            other => {
+                let names = near(other, KEYS.iter().chain(&TAGS).copied());
+                return Err(line.error(0, format!("no header `{other}`{names}")));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `key: value`, and the byte at which the value begins.
+pub(super) fn split(text: &str) -> Option<(String, &str, usize)> {
+    let (key, value) = text.split_once(':')?;
+    let is_key = key.len() > 1 && key.chars().all(|c| c.is_ascii_alphabetic() || c == '-');
+    let start = text.len() - value.trim_start().len();
+    is_key.then(|| (key.to_ascii_lowercase(), value.trim(), start))
+}

@@ -1,0 +1,72 @@
+//! The shelf of formats: how records are written.
+//!
+//! To add one: write its file, declare the module, and put its name into [`SHELF`]. A format knows notation, not law:
+//! a point off the board is a point, and the position answers for it.
+
+mod digits;
+mod headers;
+mod plain;
+mod psq;
+mod rows;
+mod wire;
+
+use crate::error::{Class, Error};
+use crate::game_record::{Context, GameRecord, near};
+use crate::lines::Lines;
+use std::fmt::Debug;
+
+/// All formats, in the order in which lists show them and in which they are tried on a file.
+pub static SHELF: &[&dyn Format] = &[&wire::Wire, &psq::Psq, &digits::Digits, &rows::RowsFormat, &plain::Plain];
+
+/// A way to write records.
+pub trait Format: Sync + Debug {
+    /// Its name.
+    fn name(&self) -> &'static str;
+
+    /// What it is, in a sentence.
+    fn about(&self) -> &'static str;
+
+    /// The endings of files that are of it.
+    fn endings(&self) -> &'static [&'static str];
+
+    /// Whether a file that begins with these bytes looks like it.
+    fn recognise(&self, head: &str) -> bool;
+
+    /// Reads the next record, `None` at the end. After an error the next call goes on behind the record that was at
+    /// fault: what comes before and after it is not lost.
+    ///
+    /// # Errors
+    /// The bytes are no record, or claim too much, or nothing tells of which game they are.
+    fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error>;
+
+    /// Writes a record; reading it back gives the same.
+    ///
+    /// # Errors
+    /// The format cannot hold it; the message says what.
+    fn write(&self, record: &GameRecord) -> Result<String, Error>;
+}
+
+/// The format of a name.
+///
+/// # Errors
+/// There is none; near names are listed.
+pub fn find(name: &str) -> Result<&'static dyn Format, Error> {
+    // `jsonl` is what the wire is called where other formats are not thought of.
+    let name = if name == "jsonl" || name == "json" { "wire" } else { name };
+    SHELF.iter().find(|f| f.name() == name).copied().ok_or_else(|| {
+        let names = near(name, SHELF.iter().map(|f| f.name()));
+        Error::new(Class::Name, format!("no format `{name}`{names}"))
+    })
+}
+
+/// The format that a file is in, by what it begins with and then by its name.
+pub fn recognise(head: &[u8], source: &str) -> Option<&'static dyn Format> {
+    if head.contains(&0) {
+        return None;
+    }
+    let head = String::from_utf8_lossy(head);
+    let head = head.trim_start_matches('\u{feff}');
+    let ending = source.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
+    let by_ending = SHELF.iter().find(|f| f.endings().contains(&ending.as_str()) && f.recognise(head));
+    by_ending.or_else(|| SHELF.iter().find(|f| f.recognise(head))).copied()
+}

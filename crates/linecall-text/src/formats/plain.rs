@@ -1,0 +1,151 @@
+//! Plain coordinates: `h8 i9`, `h8i9`, `8,8 9,9`; a line a record, or a move a line.
+
+use super::Format;
+use super::headers::{Headers, split};
+use crate::error::{Class, Error};
+use crate::game_record::{Context, GameRecord, Hint};
+use crate::lines::{Line, Lines};
+use crate::notation::{Moves, NotAMove};
+use crate::options::Layout;
+use linecall::{Move, Record};
+
+/// The games that people write down this way.
+const LIKELY: &[&str] = &["gomoku(size=15)", "standard(size=15)", "hex(size=11)", "tic-tac-toe", "connect-four"];
+
+#[derive(Debug)]
+pub(super) struct Plain;
+
+impl Format for Plain {
+    fn name(&self) -> &'static str {
+        "plain"
+    }
+
+    fn about(&self) -> &'static str {
+        "moves as coordinates, glued, apart or in pairs (h8i9, h8 i9, 8,8 9,9), with `game: …` and `result: …` before them"
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        &["txt", "moves", "pos"]
+    }
+
+    fn recognise(&self, head: &str) -> bool {
+        let line = head.lines().find(|l| !l.trim().is_empty() && !l.starts_with('#') && split(l).is_none());
+        let starts_like_one = |token: &str| {
+            let token = token.trim_start_matches('(');
+            let letters = token.chars().take_while(char::is_ascii_alphabetic).count();
+            letters <= 5 && token[letters..].starts_with(|c: char| c.is_ascii_digit() || c == '-')
+                || ["pass", "swap", "resign"].iter().any(|w| token.starts_with(w))
+        };
+        match line {
+            Some(line) => line.split_ascii_whitespace().next().is_some_and(starts_like_one),
+            // Nothing but headers: a record without moves.
+            None => head.lines().any(|l| split(l).is_some()),
+        }
+    }
+
+    fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
+        read(lines, context, context.options.layout, |_| Hint { likely: LIKELY, ..Hint::default() })
+    }
+
+    fn write(&self, record: &GameRecord) -> Result<String, Error> {
+        if !record.record.setup.stones.is_empty() || record.record.setup.to_move.is_some() {
+            return Err(Error::new(Class::Record, "plain has no place for a setup; write `wire` or `rows`"));
+        }
+        if record.record.moves.iter().any(|mv| mv.by.is_some()) {
+            return Err(Error::new(Class::Record, "plain has no place for named colours; write `wire`"));
+        }
+        let mut text = format!("game: {}\n", record.game);
+        if let Some(id) = &record.id {
+            text += &format!("id: {id}\n");
+        }
+        for (key, value) in &record.tags {
+            text += &format!("{key}: {value}\n");
+        }
+        if let Some(claim) = &record.record.claim {
+            text += &format!("result: {}\n", claim.text);
+        }
+        let notation = record.notation();
+        let moves: Vec<String> = record.record.moves.iter().map(|mv| notation.action_name(mv.action)).collect();
+        text += &moves.join(" ");
+        text.push('\n');
+        Ok(text)
+    }
+}
+
+/// Reads headers and the moves behind them. The hint is made from the first line of moves.
+pub(super) fn read(
+    lines: &mut Lines<'_>,
+    context: &Context<'_>,
+    layout: Layout,
+    hint: impl Fn(&str) -> Hint,
+) -> Result<Option<GameRecord>, Error> {
+    let headers = match Headers::read(lines) {
+        Ok(headers) => headers,
+        Err(error) => {
+            skip_paragraph(lines)?;
+            return Err(error);
+        }
+    };
+    // The record is taken whole before anything in it can fail, so that the next one is found.
+    let mut own = vec![];
+    if let Some(first) = lines.next()? {
+        let spread = match layout {
+            Layout::Line => false,
+            Layout::Paragraph => true,
+            Layout::Auto => is_single(&first) && lines.peek(0)?.is_some_and(is_single),
+        };
+        own.push(first);
+        while spread && lines.peek(0)?.is_some_and(|l| !l.is_blank()) {
+            own.extend(lines.next()?);
+        }
+    }
+    match own.first() {
+        None if !headers.any => Ok(None),
+        first => {
+            let hint = hint(&first.map(|line| line.text().into_owned()).unwrap_or_default());
+            finish(headers, &own, &hint, context).map(Some)
+        }
+    }
+}
+
+fn finish(headers: Headers, own: &[Line], hint: &Hint, context: &Context<'_>) -> Result<GameRecord, Error> {
+    let line = own.first().map_or(0, |line| line.number);
+    let named = |e: Error| Error { id: headers.id.clone(), ..e };
+    let settled = context.settle(headers.game.as_deref(), hint).map_err(|e| named(e.in_line(line)))?;
+    let notation = context.notation(&settled.rules);
+    let mut record = Record { claim: headers.claim.clone(), ..Record::default() };
+    for own in own {
+        let Moves { actions, claim } = notation.actions(&own.text()).map_err(|e| named(place(own, e)))?;
+        record.moves.extend(actions.into_iter().map(Move::from));
+        record.claim = claim.or(record.claim);
+    }
+    Ok(GameRecord {
+        id: headers.id,
+        line,
+        game: settled.game,
+        rules: settled.rules,
+        record,
+        tags: headers.tags,
+        warnings: settled.warning.into_iter().collect(),
+    })
+}
+
+/// An error in a move, at its place.
+pub(super) fn place(line: &Line, error: NotAMove) -> Error {
+    line.error(error.offset, error.message)
+}
+
+/// Whether the line has one word, or one pair, and so may be one move of many. `h8i9` and `4455` are several.
+fn is_single(line: &Line) -> bool {
+    let text = line.text().replace(", ", ",");
+    let text = text.trim();
+    let mut pairs = text.bytes().zip(text.bytes().skip(1));
+    let glued = pairs.any(|(a, b)| a.is_ascii_digit() && b.is_ascii_alphabetic());
+    let digits = text.len() > 2 && text.bytes().all(|b| b.is_ascii_digit());
+    text.split_ascii_whitespace().count() == 1 && !glued && !digits
+}
+
+pub(super) fn skip_paragraph(lines: &mut Lines<'_>) -> Result<(), Error> {
+    while lines.next()?.is_some_and(|l| !l.is_blank()) {}
+    Ok(())
+}

@@ -1,0 +1,160 @@
+//! Piskvork's records: `Piskvorky 15x15, 11:11, 0`, then a move a line, `x,y,ms` from 1, y from the top.
+//!
+//! The dialects of real files: blanks and dashes in the first line, CRLF, only `-1` behind the moves, names and a code,
+//! or names, `-1` and `result,tournament`. Nothing in the file says the rule.
+
+use super::Format;
+use crate::error::{Class, Error};
+use crate::game_record::{Context, GameRecord, Hint};
+use crate::lines::{Line, Lines};
+use linecall::{Action, Claim, Color, Move, Point, Record, Says, Shape};
+
+#[derive(Debug)]
+pub(super) struct Psq;
+
+const LIKELY: &[&str] = &["gomoku", "standard"];
+
+impl Format for Psq {
+    fn name(&self) -> &'static str {
+        "psq"
+    }
+
+    fn about(&self) -> &'static str {
+        "a Piskvork record: size, a move a line (x,y,ms), names, result; the rule is not in it (--game, or the file's name)"
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        &["psq"]
+    }
+
+    fn recognise(&self, head: &str) -> bool {
+        head.trim_start().starts_with("Piskvorky ")
+    }
+
+    fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
+        lines.skip_blank()?;
+        let Some(first) = lines.next()? else { return Ok(None) };
+        let mut own = vec![];
+        while lines.peek(0)?.is_some_and(|l| !self.recognise(&l.text())) {
+            own.extend(lines.next()?);
+        }
+        finish(&first, &own, context).map(Some)
+    }
+
+    fn write(&self, record: &GameRecord) -> Result<String, Error> {
+        let no = |what: &str| Err(Error::new(Class::Record, format!("psq has no place for {what}; write `wire`")));
+        let lattice = record.rules.lattice;
+        if lattice.shape() != Shape::Square {
+            return no("boards that are not of squares");
+        }
+        if !record.record.setup.stones.is_empty() || record.record.setup.to_move.is_some() {
+            return no("a setup");
+        }
+        let mut text = format!("Piskvorky {}x{}, 0:0, 0\n", lattice.cols(), lattice.rows());
+        for mv in &record.record.moves {
+            match (mv.action, mv.by) {
+                (Action::Place(p), None) => text += &format!("{},{},0\n", p.x + 1, p.y + 1),
+                (_, Some(_)) => return no("named colours"),
+                _ => return no("entries that are not stones on points"),
+            }
+        }
+        let name = |key: &str| record.tags.iter().find(|(k, _)| k == key).map(|(_, v)| v.as_str());
+        if let (Some(black), Some(white)) = (name("black"), name("white")) {
+            text += &format!("{black}\n{white}\n");
+        }
+        text += "-1\n";
+        if let Some(claim) = &record.record.claim {
+            let result = match claim.says {
+                Says::Draw => "0,\n",
+                Says::Win(Color::Black) => "1,\n",
+                Says::Win(Color::White) => "2,\n",
+                Says::Nothing => "",
+            };
+            text += result;
+        }
+        Ok(text)
+    }
+}
+
+/// `Piskvorky 20x20, 0:0, 1`: columns, rows, and which player began.
+fn header(line: &Line) -> Result<(u32, u32, usize), Error> {
+    let text = line.text();
+    let text = text.trim_end();
+    let start = text.find("Piskvorky").map_or(0, |i| i + "Piskvorky".len());
+    let rest = &text[start..];
+    let wanted = |offset: usize| line.error(offset, "wanted a size such as `15x15` behind `Piskvorky`");
+    let size = rest.split(',').next().unwrap_or_default().trim();
+    let at = start + rest.find(size).unwrap_or(0);
+    let (cols, rows) = size.split_once(['x', 'X']).ok_or_else(|| wanted(at))?;
+    let side = |text: &str| text.trim().parse::<u32>().ok().filter(|&n| n > 0).ok_or_else(|| wanted(at));
+    // `…, 11:11, 1`, but `…, 0 - 0` has no third part.
+    let starter = rest.split(',').nth(2).is_some_and(|part| part.trim() == "1");
+    Ok((side(cols)?, side(rows)?, usize::from(starter)))
+}
+
+/// `x,y` or `x,y,ms`: numbers with or without a sign.
+fn coordinates(text: &str) -> Option<(i32, i32)> {
+    let mut parts = text.split(',').map(str::trim);
+    let (x, y) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+    Some((x, y))
+}
+
+/// `result,tournament`: 0 a draw, 1 or 2 the player who won.
+fn result(text: &str) -> Option<(usize, &str)> {
+    let (result, tournament) = text.split_once(',')?;
+    let result = result.trim().parse().ok().filter(|r| *r <= 2)?;
+    // Three numbers are a move in a place where none belongs.
+    let is_move = coordinates(text).is_some() && tournament.contains(',');
+    (!is_move).then_some((result, tournament.trim()))
+}
+
+fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecord, Error> {
+    let (cols, rows, starter) = header(first)?;
+    let hint = Hint { size: Some((cols, rows)), likely: LIKELY, otherwise: None };
+    let settled = context.settle(None, &hint).map_err(|e| e.in_line(first.number))?;
+    let notation_base = i32::from(context.options.base.unwrap_or(1));
+    let mut record = Record::default();
+    let mut tags = vec![];
+    let mut warnings: Vec<String> = settled.warning.into_iter().collect();
+    let texts: Vec<_> = own.iter().map(|line| (line, line.text())).collect();
+    let moves = texts.iter().take_while(|(_, text)| coordinates(text).is_some()).count();
+    for (line, text) in &texts[..moves] {
+        let Some((x, y)) = coordinates(text) else { continue };
+        let point = x.checked_sub(notation_base).zip(y.checked_sub(notation_base));
+        let (x, y) = point.ok_or_else(|| line.error(0, "the number is too large for any board"))?;
+        record.moves.push(Move::at(Point::flat(x, y)));
+    }
+    let behind: Vec<_> = texts[moves..].iter().filter(|(line, _)| !line.is_blank()).collect();
+    for (i, (line, text)) in behind.iter().enumerate() {
+        let text = text.trim();
+        if let Ok(code) = text.parse::<i32>() {
+            match code {
+                0 | -1 => {}
+                15 => tags.push(("end".into(), "timeout".into())),
+                -2 => tags.push(("end".into(), "crash".into())),
+                code => tags.push(("end".into(), format!("code {code}"))),
+            }
+        } else if let Some((result, tournament)) = result(text) {
+            let says = match result {
+                0 => Says::Draw,
+                player if player - 1 == starter => Says::Win(Color::Black),
+                _ => Says::Win(Color::White),
+            };
+            record.claim = Some(Claim { text: result.to_string(), says });
+            if !tournament.is_empty() {
+                tags.push(("event".into(), tournament.into()));
+            }
+        } else if i < 2 {
+            // The players in their own order; who began has Black.
+            let key = if i == starter { "black" } else { "white" };
+            if std::str::from_utf8(&line.bytes).is_err() {
+                warnings.push(format!("line {}: the name is no UTF-8; bytes were replaced", line.number));
+            }
+            tags.push((key.into(), text.into()));
+        } else {
+            return Err(line.error(0, format!("wanted a move such as `8,8,0`, a name or a result, found `{text}`")));
+        }
+    }
+    tags.sort();
+    Ok(GameRecord { id: None, line: first.number, game: settled.game, rules: settled.rules, record, tags, warnings })
+}

@@ -1,0 +1,196 @@
+//! A board drawn in rows, the upper one first: one character a point, blanks between them or not. The layers of a box
+//! follow each other from the floor up, with a line `--` between them. Headers before the board say the rest.
+
+use super::Format;
+use super::headers::Headers;
+use super::plain::place;
+use crate::error::{Class, Error};
+use crate::game_record::{Context, GameRecord, Hint};
+use crate::lines::{Line, Lines};
+use crate::options::Symbols;
+use linecall::{Color, Lattice, Move, Point, Record, Setup, Shape};
+
+#[derive(Debug)]
+pub(super) struct RowsFormat;
+
+const LIKELY: &[&str] = &["gomoku", "hex", "path", "connect-four"];
+
+impl Format for RowsFormat {
+    fn name(&self) -> &'static str {
+        "rows"
+    }
+
+    fn about(&self) -> &'static str {
+        "a board drawn in rows (X.O), with `game: …`, `to-move: …` and `moves: …` before it; an empty line between boards"
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        &["txt", "rows", "board"]
+    }
+
+    fn recognise(&self, head: &str) -> bool {
+        let is_header = |l: &&str| l.starts_with('#') || super::headers::split(l).is_some();
+        let symbols = head.lines().find_map(|l| l.strip_prefix("symbols:")).and_then(|s| s.trim().parse().ok());
+        let board =
+            head.lines().skip_while(|l| l.trim().is_empty() || is_header(l)).take_while(|l| !l.trim().is_empty());
+        let mut seen: Vec<char> = board.flat_map(str::chars).filter(|c| !c.is_whitespace()).collect();
+        seen.sort_unstable();
+        seen.dedup();
+        // Digits alone are moves of connect four, not a board.
+        let digits = seen.iter().all(char::is_ascii_digit);
+        let known = |set: &Symbols| set.cover(&seen) || set.cover(&[&seen[..], &['-']].concat());
+        !seen.is_empty()
+            && (symbols.is_some_and(|s: Symbols| s.cover(&seen)) || !digits && Symbols::COMMON.iter().any(known))
+    }
+
+    fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
+        let headers = match Headers::read(lines) {
+            Ok(headers) => headers,
+            Err(error) => {
+                super::plain::skip_paragraph(lines)?;
+                return Err(error);
+            }
+        };
+        let mut own = vec![];
+        while lines.peek(0)?.is_some_and(|l| !l.is_blank()) {
+            own.extend(lines.next()?);
+        }
+        if own.is_empty() && !headers.any {
+            return Ok(None);
+        }
+        let id = headers.id.clone();
+        finish(headers, &own, context).map(Some).map_err(|e| Error { id, ..e })
+    }
+
+    fn write(&self, record: &GameRecord) -> Result<String, Error> {
+        let has_moves = !record.record.moves.is_empty();
+        if record.record.moves.iter().any(|mv| mv.by.is_some()) {
+            return Err(Error::new(Class::Record, "rows have no place for named colours; write `wire`"));
+        }
+        let mut text = format!("game: {}\n", record.game);
+        if let Some(id) = &record.id {
+            text += &format!("id: {id}\n");
+        }
+        for (key, value) in &record.tags {
+            text += &format!("{key}: {value}\n");
+        }
+        if let Some(claim) = &record.record.claim {
+            text += &format!("result: {}\n", claim.text);
+        }
+        if let Some(color) = record.record.setup.to_move {
+            text += &format!("to-move: {color}\n");
+        }
+        text += "symbols: X,O,.\n";
+        if has_moves {
+            let notation = record.notation();
+            let moves: Vec<String> = record.record.moves.iter().map(|mv| notation.action_name(mv.action)).collect();
+            text += &format!("moves: {}\n", moves.join(" "));
+        }
+        text += &draw(&record.rules.lattice, &record.record.setup)?;
+        Ok(text)
+    }
+}
+
+/// The stones of a setup, drawn.
+fn draw(lattice: &Lattice, setup: &Setup) -> Result<String, Error> {
+    let mut cells = vec!['.'; lattice.len()];
+    for &(p, color) in &setup.stones {
+        let taken = "rows have no place for a stone off the board or a second one on a point; write `wire`";
+        let cell = lattice.index(p).map(|i| &mut cells[i]).filter(|c| **c == '.');
+        *cell.ok_or_else(|| Error::new(Class::Record, taken))? = if color == Color::Black { 'X' } else { 'O' };
+    }
+    let (cols, rows) = (lattice.cols() as usize, lattice.rows() as usize);
+    let layer =
+        |cells: &[char]| cells.chunks(cols).map(|row| row.iter().collect::<String>() + "\n").collect::<String>();
+    Ok(cells.chunks(cols * rows).map(layer).collect::<Vec<_>>().join("--\n"))
+}
+
+/// The cells of a row, blanks left out.
+fn cells(line: &Line) -> Vec<(usize, char)> {
+    // An offset into the text is one into the bytes as long as they are UTF-8; a replaced byte is no symbol anyway.
+    line.text().char_indices().filter(|(_, c)| !c.is_whitespace()).collect()
+}
+
+fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameRecord, Error> {
+    let line = own.first().map_or(0, |line| line.number);
+    let layers: Vec<Vec<(&Line, Vec<(usize, char)>)>> = own
+        .split(|line| line.bytes.trim_ascii() == b"--")
+        .map(|layer| layer.iter().map(|line| (line, cells(line))).collect())
+        .collect();
+    let (rows, cols) = (layers[0].len(), layers[0].first().map_or(0, |row| row.1.len()));
+    if rows == 0 {
+        return Err(Error::format("wanted a board, found none: it has no cells").in_line(line));
+    }
+    for (line, row) in layers.iter().flatten().filter(|(_, row)| row.len() != cols) {
+        let end = row.get(cols).map_or(line.bytes.len(), |c| c.0);
+        return Err(line.error(end, format!("wanted {cols} cells as in the first row, found {}", row.len())));
+    }
+    if let Some(layer) = layers.iter().find(|layer| layer.len() != rows) {
+        let line = layer.last().map_or(line, |row| row.0.number);
+        return Err(Error::format(format!("wanted {rows} rows in every layer, found {}", layer.len())).in_line(line));
+    }
+    let hint = Hint { size: Some((cols as u32, rows as u32)), likely: LIKELY, otherwise: None };
+    let settled = context.settle(headers.game.as_deref(), &hint).map_err(|e| e.in_line(line))?;
+    let lattice = settled.rules.lattice;
+    let size = [cols, rows, layers.len()].map(|n| n as u32);
+    if size != [lattice.cols(), lattice.rows(), lattice.layers()] {
+        let board = |[x, y, z]: [u32; 3]| match lattice.shape() {
+            Shape::Box => format!("{x} x {y} x {z}"),
+            _ => format!("{x} x {y}"),
+        };
+        let wanted = board([lattice.cols(), lattice.rows(), lattice.layers()]);
+        let message = format!("wanted a board of {wanted} for `{}`, found {}", settled.game, board(size));
+        return Err(Error::format(message).in_line(line));
+    }
+    let symbols = symbols(&headers, context, &layers)?;
+    let mut setup = Setup { to_move: headers.to_move, ..Setup::default() };
+    for (z, layer) in layers.iter().enumerate() {
+        for (y, (line, row)) in layer.iter().enumerate() {
+            for (x, &(offset, c)) in row.iter().enumerate() {
+                let p = Point::new(x as i32, y as i32, z as i32);
+                let (black, white) = (symbols.black, symbols.white);
+                match c {
+                    _ if c == black => setup.stones.push((p, Color::Black)),
+                    _ if c == white => setup.stones.push((p, Color::White)),
+                    _ if c == symbols.empty => {}
+                    _ => {
+                        let wanted = format!("wanted `{black}`, `{white}` or `{}`, found `{c}`", symbols.empty);
+                        return Err(line.error(offset, wanted));
+                    }
+                }
+            }
+        }
+    }
+    let mut record = Record { setup, claim: headers.claim, ..Record::default() };
+    if let Some((line, offset)) = &headers.moves {
+        let notation = context.notation(&settled.rules);
+        let behind = String::from_utf8_lossy(&line.bytes[*offset..]).into_owned();
+        let moves = notation.actions(&behind).map_err(|mut e| {
+            e.offset += offset;
+            place(line, e)
+        })?;
+        record.moves = moves.actions.into_iter().map(Move::from).collect();
+    }
+    let (game, rules, tags) = (settled.game, settled.rules, headers.tags);
+    let warnings = settled.warning.into_iter().collect();
+    Ok(GameRecord { id: headers.id, line, game, rules, record, tags, warnings })
+}
+
+/// The symbols by option, by header, or recognised from all that is on the board.
+fn symbols(
+    headers: &Headers,
+    context: &Context<'_>,
+    layers: &[Vec<(&Line, Vec<(usize, char)>)>],
+) -> Result<Symbols, Error> {
+    let line = layers[0][0].0.number;
+    match (context.options.symbols, &headers.symbols) {
+        (Some(symbols), _) => Ok(symbols),
+        (None, Some(text)) => text.parse().map_err(|e: Error| e.in_line(line)),
+        (None, None) => {
+            let mut seen: Vec<char> = layers.iter().flatten().flat_map(|(_, row)| row.iter().map(|c| c.1)).collect();
+            seen.sort_unstable();
+            seen.dedup();
+            Symbols::recognise(&seen).map_err(|e| e.in_line(line))
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! A record as a format has read it: which game, from where, under which name.
+
+use crate::error::{Class, Error};
+use crate::formats;
+use crate::notation::Notation;
+use crate::options::Options;
+use linecall::{GameError, GameSpec, Goal, Lattice, Record, Rules, games};
+
+/// A record with the game that it is of.
+#[derive(Clone, Debug)]
+pub struct GameRecord {
+    /// The name that the record gives itself.
+    pub id: Option<String>,
+    /// The line on which it begins.
+    pub line: u64,
+    /// The game, in canonical spelling.
+    pub game: GameSpec,
+    /// Its rules.
+    pub rules: Rules,
+    /// The record.
+    pub record: Record,
+    /// What else the file says: names, event, date.
+    pub tags: Vec<(String, String)>,
+    /// What was passed over or taken for granted in reading.
+    pub warnings: Vec<String>,
+}
+
+impl GameRecord {
+    /// The notation of its game.
+    pub fn notation(&self) -> Notation {
+        Notation::of(&self.rules)
+    }
+}
+
+/// What a file tells about its game without naming it.
+#[derive(Clone, Debug, Default)]
+pub struct Hint {
+    /// Columns and rows.
+    pub size: Option<(u32, u32)>,
+    /// Games that such a file is usually of, by name.
+    pub likely: &'static [&'static str],
+    /// The game if nothing else is said, because such files are of no other.
+    pub otherwise: Option<&'static str>,
+}
+
+/// What a format needs to know beyond the bytes.
+#[derive(Clone, Debug)]
+pub struct Context<'a> {
+    /// The options of the run.
+    pub options: &'a Options,
+    /// The name of the input.
+    pub source: &'a str,
+}
+
+/// A game that has been settled, and how.
+#[derive(Clone, Debug)]
+pub struct Settled {
+    /// In canonical spelling.
+    pub game: GameSpec,
+    /// Its rules.
+    pub rules: Rules,
+    /// How the game came about, where somebody should know.
+    pub warning: Option<String>,
+}
+
+impl Context<'_> {
+    /// Settles which game a record is of: the option decides, then the file's own word, then a rule in the file's
+    /// name (`freestyle-17.psq`), then what such files are always of.
+    ///
+    /// # Errors
+    /// Nothing tells, there is no such game, or its board is larger than the limits allow.
+    pub fn settle(&self, said: Option<&str>, hint: &Hint) -> Result<Settled, Error> {
+        let mut warning = None;
+        let text = match (&self.options.game, said) {
+            (Some(option), _) => option.clone(),
+            (None, Some(said)) => said.into(),
+            (None, None) => match self.named_by_file() {
+                Some(name) => {
+                    warning = Some(format!("the rule, `{name}`, is taken from the file's name"));
+                    name.into()
+                }
+                None => hint.otherwise.map(String::from).ok_or_else(|| unknown_game(hint))?,
+            },
+        };
+        let mut spec: GameSpec = text.parse().map_err(|e| Error::new(Class::Name, format!("{e}")))?;
+        if let (Some((cols, rows)), Some(game)) = (hint.size, games::find(&spec.name)) {
+            let takes = |name: &str| game.params.iter().any(|p| p.name == name);
+            let sized = ["size", "cols", "rows", "m", "n"];
+            let unsized_yet = spec.args.iter().all(|(key, _)| key.as_deref().is_some_and(|k| !sized.contains(&k)));
+            if unsized_yet {
+                spec = match (takes("size"), takes("cols"), takes("m") && takes("k")) {
+                    (true, _, _) if cols == rows => spec.with("size", cols),
+                    (_, true, _) => spec.with("cols", cols).with("rows", rows),
+                    (_, _, true) => spec.with("m", cols).with("n", rows),
+                    _ => spec,
+                };
+            }
+        }
+        let (game, rules) = games::resolve(&spec).map_err(|e| game_error(&e))?;
+        check_size(&rules.lattice, self.options)?;
+        if let Some((cols, rows)) = hint.size
+            && (rules.lattice.cols(), rules.lattice.rows()) != (cols, rows)
+        {
+            warning = Some(format!("the file's board is {cols} x {rows}, not that of `{game}`"));
+        }
+        Ok(Settled { game, rules, warning })
+    }
+
+    /// The notation of a game under the options.
+    pub fn notation(&self, rules: &Rules) -> Notation {
+        Notation::of(rules).origin(self.options.origin).base(self.options.base)
+    }
+
+    fn named_by_file(&self) -> Option<&'static str> {
+        let name = self.source.to_ascii_lowercase();
+        let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+        let mut words = name.split(|c: char| !c.is_ascii_alphanumeric());
+        words.find_map(|word| games::find(word).filter(|g| ["gomoku", "standard"].contains(&g.name))).map(|g| g.name)
+    }
+}
+
+/// Checked before a position is made of it.
+fn check_size(lattice: &Lattice, options: &Options) -> Result<(), Error> {
+    let most = options.limits.points;
+    if lattice.len() <= most {
+        return Ok(());
+    }
+    let (cols, rows) = (lattice.cols(), lattice.rows());
+    let message = format!("a board of {cols} x {rows} has {} points, more than the limit of {most}", lattice.len());
+    Err(Error::new(Class::Limit, message))
+}
+
+fn unknown_game(hint: &Hint) -> Error {
+    let mut games: Vec<String> = hint.likely.iter().map(|name| (*name).to_string()).collect();
+    if let Some((cols, rows)) = hint.size {
+        for game in &mut games {
+            *game =
+                if cols == rows { format!("{game}(size={cols})") } else { format!("{game}(cols={cols},rows={rows})") };
+        }
+    }
+    let list = games.iter().map(|g| format!("--game '{g}'")).collect::<Vec<_>>().join(", ");
+    Error::new(Class::Record, format!("which game is it? Nothing here tells; say for example {list}"))
+}
+
+/// A game error with near names.
+pub fn game_error(error: &GameError) -> Error {
+    match error {
+        GameError::Unknown(name) => {
+            let names = games::SHELF.iter().flat_map(|g| std::iter::once(g.name).chain(g.aliases.iter().copied()));
+            Error::new(Class::Name, format!("no game `{name}`{}", near(name, names)))
+        }
+        GameError::Lattice(e) => Error::new(Class::Record, e.to_string()),
+        other => Error::new(Class::Name, other.to_string()),
+    }
+}
+
+/// `; did you mean …?`, or where to find the list.
+pub fn near<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
+    let mut best: Vec<(f64, &str)> =
+        names.map(|n| (strsim::jaro_winkler(name, n), n)).filter(|(score, _)| *score > 0.8).collect();
+    best.sort_by(|a, b| b.0.total_cmp(&a.0));
+    best.truncate(3);
+    match best[..] {
+        [] => String::new(),
+        _ => {
+            let list = best.iter().map(|(_, n)| format!("`{n}`")).collect::<Vec<_>>().join(" or ");
+            format!("; did you mean {list}?")
+        }
+    }
+}
+
+/// Whether a game asks to join sides.
+pub fn is_connection(rules: &Rules) -> bool {
+    matches!(rules.goal, Goal::Links(_))
+}
+
+/// Writes a record in a format, by the format's name.
+///
+/// # Errors
+/// There is no such format, or it cannot hold the record.
+pub fn write(record: &GameRecord, format: &str) -> Result<String, Error> {
+    formats::find(format)?.write(record)
+}

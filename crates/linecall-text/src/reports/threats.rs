@@ -1,0 +1,40 @@
+//! Who can win with the next move.
+
+use super::{Judged, Report, human};
+use crate::say;
+use std::io::{self, Write};
+
+#[derive(Debug)]
+pub(super) struct ThreatsReport;
+
+impl Report for ThreatsReport {
+    fn name(&self) -> &'static str {
+        "threats"
+    }
+
+    fn about(&self) -> &'static str {
+        "who can win with the next move and what must be answered, with the points marked on the board"
+    }
+
+    fn is_for_people(&self) -> bool {
+        true
+    }
+
+    fn verdict(&self, judged: &Judged<'_>, nth: u64, out: &mut dyn Write) -> io::Result<()> {
+        if nth > 0 {
+            writeln!(out)?;
+        }
+        human::headline(judged, out)?;
+        let notation = judged.record.notation();
+        if judged.verdict.outcome.is_over() {
+            writeln!(out, "{}", say::outcome(&notation, &judged.record.rules, judged.verdict))?;
+        } else if let Some(color) = judged.verdict.to_move {
+            writeln!(out, "{} to move.", say::name(color))?;
+        }
+        for line in say::threats(&notation, judged.verdict) {
+            writeln!(out, "{line}")?;
+        }
+        writeln!(out)?;
+        human::picture(judged, out)
+    }
+}

@@ -1,0 +1,207 @@
+//! Findings as sentences.
+
+use crate::notation::Notation;
+use linecall::{
+    Action, By, Color, Evidence, Goal, Illegal, Irregular, Irregularity, Missed, MustAnswer, Outcome, Point, Rules,
+    SetupIssue, Status, Threats, Verdict, Warning,
+};
+
+/// `Black` or `White`, at the beginning of a sentence.
+pub fn name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+/// `1 stone`, `2 stones`.
+pub fn count(n: usize, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}
+
+/// A list of points, at most `most` of them by name.
+fn points(notation: &Notation, list: &[Point], most: usize) -> String {
+    let mut names: Vec<String> = list.iter().take(most).map(|&p| notation.name(p)).collect();
+    if list.len() > most {
+        names.push(format!("{} more", list.len() - most));
+    }
+    match &names[..] {
+        [] => "nothing".into(),
+        [one] => one.clone(),
+        [head @ .., last] => format!("{} and {last}", head.join(", ")),
+    }
+}
+
+/// Who won, when and by what, or why nobody did.
+pub fn outcome(notation: &Notation, rules: &Rules, verdict: &Verdict) -> String {
+    let cannot_start = verdict.irregular.iter().any(|i| matches!(i.what, Irregular::Setup(_)));
+    if cannot_start {
+        return "The record cannot start.".into();
+    }
+    let when = verdict.decided.map(|d| match d {
+        d if d.index == 0 => "in the setup".to_string(),
+        d if d.index == d.ply as usize => format!("at move {}", d.index),
+        d => format!("at move {} (ply {})", d.index, d.ply),
+    });
+    let when = when.unwrap_or_default();
+    let stopped = verdict.status == Status::Invalid || verdict.after_end > 0;
+    let text = match verdict.outcome {
+        Outcome::Undecided if stopped => {
+            format!("Play stops after {}; nobody has won.", count(verdict.plies as usize, "stone"))
+        }
+        Outcome::Undecided => {
+            let to_move = verdict.to_move.map(|c| format!("; {} to move", name(c))).unwrap_or_default();
+            format!("Nobody has won after {}{to_move}.", count(verdict.plies as usize, "move"))
+        }
+        Outcome::Draw(_) => format!("Draw {when}: the board is full."),
+        Outcome::Win { color, by } => {
+            let (winner, loser) = (name(color), name(!color));
+            match by {
+                By::Row | By::Link => format!("{winner} wins {when}{}.", by_evidence(notation, rules, color, verdict)),
+                By::Illegal => {
+                    let move_name = last_illegal(notation, verdict).unwrap_or_default();
+                    format!("{winner} wins {when}: {loser}'s {move_name}is illegal.")
+                }
+                By::Resign => format!("{winner} wins {when}: {loser} resigns."),
+                By::Timeout => format!("{winner} wins {when}: {loser} is out of time."),
+                By::Forfeit => format!("{winner} wins {when}: {loser} forfeits."),
+                By::Full => format!("{winner} wins {when}."),
+            }
+        }
+    };
+    match verdict.status {
+        Status::Invalid => format!("{text} The record is irregular and so invalid."),
+        _ => text,
+    }
+}
+
+fn last_illegal(notation: &Notation, verdict: &Verdict) -> Option<String> {
+    let last = verdict.irregular.iter().rev().find(|i| matches!(i.what, Irregular::Illegal(_)))?;
+    Some(notation.action_name(last.action?) + " ")
+}
+
+fn by_evidence(notation: &Notation, rules: &Rules, color: Color, verdict: &Verdict) -> String {
+    let rows: Vec<String> = verdict
+        .evidence
+        .iter()
+        .map(|evidence| {
+            let list = evidence.points();
+            let end = |p: Option<&Point>| p.map(|&p| notation.name(p)).unwrap_or_default();
+            let ends = match list {
+                [only] => notation.name(*only),
+                _ => format!("{}-{}", end(list.first()), end(list.last())),
+            };
+            match evidence {
+                Evidence::Row(_) => format!("a row of {} ({ends})", list.len()),
+                Evidence::Path(_) => {
+                    let sides = match rules.goal {
+                        Goal::Links(links) => side_names(links[color].from, links[color].to),
+                        Goal::Rows(_) => String::new(),
+                    };
+                    format!("a chain from {sides} ({}, {ends})", count(list.len(), "stone"))
+                }
+            }
+        })
+        .collect();
+    match &rows[..] {
+        [] => String::new(),
+        [one] => format!(" with {one}"),
+        [head @ .., last] => format!(" with {} and {last}", head.join(", ")),
+    }
+}
+
+fn side_names(from: linecall::Side, to: linecall::Side) -> String {
+    format!("{from:?} to {to:?}").to_lowercase()
+}
+
+/// One irregularity.
+pub fn irregularity(notation: &Notation, irregularity: &Irregularity, verdict: &Verdict) -> String {
+    let index = irregularity.index;
+    let entry = || irregularity.action.map(|a| notation.action_name(a)).unwrap_or_default();
+    match irregularity.what {
+        Irregular::Illegal(Illegal::ColumnFull) => {
+            let what = if matches!(irregularity.action, Some(Action::Drop { .. })) && entry().contains(',') {
+                "peg"
+            } else {
+                "column"
+            };
+            format!("move {index}, {}, is illegal: the {what} is full", entry())
+        }
+        Irregular::Illegal(why) => format!("move {index}, {}, is illegal: {why}", entry()),
+        Irregular::OutOfTurn => format!("move {index}, {}, is played out of turn", entry()),
+        Irregular::AfterEnd => {
+            let what = if verdict.after_end == 1 { "entry stands" } else { "entries stand" };
+            format!("{} {what} after the end, from move {index} on", verdict.after_end)
+        }
+        Irregular::Setup(issue) => {
+            let at = issue.point().map(|p| format!(" at {}", notation.name(p))).unwrap_or_default();
+            match issue {
+                SetupIssue::OffBoard(_) => format!("a stone of the setup{at} is not on the board"),
+                SetupIssue::Occupied(_) => format!("the setup has two stones{at}"),
+                SetupIssue::Floating(_) => {
+                    format!("a stone of the setup{at} has nothing under it, and stones fall in this game")
+                }
+                SetupIssue::BothWon => {
+                    "both sides have won in the setup, so one of them played on after the end".into()
+                }
+            }
+        }
+        Irregular::Claim => {
+            let claim = verdict.claim.as_ref().map(|c| c.claim.text.as_str()).unwrap_or_default();
+            format!("the record claims `{claim}`, which does not agree")
+        }
+    }
+}
+
+/// A remark of the law.
+pub fn warning(warning: &Warning) -> String {
+    match warning {
+        Warning::TurnGuessed(color) => {
+            format!("the numbers of stones do not tell whose turn it is; taken to be {color}'s")
+        }
+    }
+}
+
+/// What can be said of the claim where it cannot be checked.
+pub fn claim(verdict: &Verdict) -> Option<String> {
+    let check = verdict.claim.as_ref()?;
+    match check.agrees {
+        Some(true) => Some(format!("The record claims `{}`, which agrees.", check.claim.text)),
+        None if check.claim.says != linecall::Says::Nothing => {
+            Some(format!("The record claims `{}`, which the moves cannot tell.", check.claim.text))
+        }
+        _ => None,
+    }
+}
+
+/// Who could win with the next move, and what must be answered.
+pub fn threats(notation: &Notation, verdict: &Verdict) -> Vec<String> {
+    let Some(threats) = &verdict.threats else { return vec![] };
+    if verdict.outcome.is_over() {
+        return vec!["Nobody can win with the next move: the game is over.".into()];
+    }
+    let mut lines = vec![];
+    for color in Color::BOTH {
+        let list: &Threats = threats;
+        if !list[color].is_empty() {
+            let turn =
+                if verdict.to_move == Some(color) { "can win with the next move at" } else { "threatens to win at" };
+            lines.push(format!("{} {turn} {}.", name(color), points(notation, &list[color], 12)));
+        }
+    }
+    if lines.is_empty() {
+        lines.push("Nobody can win with the next move.".into());
+    }
+    let side = verdict.to_move.map(name).unwrap_or_default();
+    match &verdict.must_answer {
+        Some(MustAnswer::At(list)) => lines.push(format!("{side} must answer at {}.", points(notation, list, 12))),
+        Some(MustAnswer::Cannot) => lines.push(format!("{side} cannot answer.")),
+        _ => {}
+    }
+    lines
+}
+
+/// A win that was passed over.
+pub fn missed(notation: &Notation, missed: &Missed) -> String {
+    format!("{} could have won at move {} with {}.", name(missed.by), missed.index, notation.name(missed.at))
+}
