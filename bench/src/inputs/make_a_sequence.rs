@@ -12,8 +12,8 @@ type Peg = (usize, usize);
 pub enum Shape {
     /// 7 x 7 x 7, seven in line wins, and nobody does.
     Nowin,
-    /// 7 x 7 x 7, seven in line wins; random moves, mostly won by one of the last.
-    Late,
+    /// 7 x 7 x 7, seven in line wins; random moves, won at number 220 of 343 on average.
+    M7,
     /// 7 x 7 x 7, five in line wins; random moves.
     M5,
     /// 7 x 7 x 7, three in line wins; random moves, won early.
@@ -25,7 +25,7 @@ pub enum Shape {
 impl Shape {
     /// Every shape with the name of its case.
     pub const ALL: [(&'static str, Self); 5] =
-        [("nowin", Self::Nowin), ("late", Self::Late), ("m5", Self::M5), ("win3", Self::Win3), ("mixed", Self::Mixed)];
+        [("nowin", Self::Nowin), ("m7", Self::M7), ("m5", Self::M5), ("win3", Self::Win3), ("mixed", Self::Mixed)];
 
     /// Writes the datasets of this shape, each with as many moves as its board holds.
     pub fn write(self, scale: Scale, rng: &mut Rng, out: &mut dyn Write) -> io::Result<()> {
@@ -44,7 +44,7 @@ impl Shape {
     /// The board's side and the length of a winning line.
     fn dimensions(self, rng: &mut Rng) -> (usize, usize) {
         match self {
-            Self::Nowin | Self::Late => (7, 7),
+            Self::Nowin | Self::M7 => (7, 7),
             Self::M5 => (7, 5),
             Self::Win3 => (7, 3),
             Self::Mixed => {

@@ -6,7 +6,7 @@ use linecall::{OnIllegal, TurnOrder};
 use linecall_text::error::{Class, Error};
 use linecall_text::job::{self, Job, Summary};
 use linecall_text::options::Options;
-use linecall_text::{formats, game_record, say};
+use linecall_text::{formats, say};
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
@@ -128,7 +128,7 @@ fn summary_line(summary: &Summary) -> String {
 
 /// Writes the records in another format.
 fn rewrite(input: &Input, options: &Options, format: &str) -> Result<End, Failure> {
-    formats::find(format)?;
+    let to = formats::find(format)?;
     let from = options.format.as_deref().map(formats::find).transpose()?;
     let mut out = BufWriter::new(io::stdout().lock());
     let (mut bad, mut failed, mut first) = (false, None, true);
@@ -145,11 +145,11 @@ fn rewrite(input: &Input, options: &Options, format: &str) -> Result<End, Failur
         job::for_each_record(&name, file, from, options, &mut |record| {
             let text = record.and_then(|record| {
                 let line = record.line;
-                game_record::write(&record, format).map_err(|e| e.in_line(line))
+                to.write(&record).map_err(|e| e.in_line(line))
             });
             match text {
                 Ok(text) => {
-                    let gap = if first || !format::needs_gap(format) { "" } else { "\n" };
+                    let gap = if first { "" } else { to.separator() };
                     first = false;
                     failed = write!(out, "{gap}{text}").err();
                 }
@@ -166,11 +166,4 @@ fn rewrite(input: &Input, options: &Options, format: &str) -> Result<End, Failur
     }
     out.flush()?;
     Ok(if bad && !input.keep_going { End::Bad } else { End::Good })
-}
-
-mod format {
-    /// Whether records of a format are told apart by an empty line.
-    pub(super) fn needs_gap(format: &str) -> bool {
-        matches!(format, "plain" | "rows" | "psq")
-    }
 }

@@ -1,10 +1,9 @@
 //! A record as a format has read it: which game, from where, under which name.
 
 use crate::error::{Class, Error};
-use crate::formats;
 use crate::notation::Notation;
 use crate::options::Options;
-use linecall::{GameError, GameSpec, Goal, Lattice, Record, Rules, games};
+use linecall::{GameError, GameSpec, Lattice, Record, Rules, games};
 
 /// A record with the game that it is of.
 #[derive(Clone, Debug)]
@@ -74,7 +73,7 @@ impl Context<'_> {
         let text = match (&self.options.game, said) {
             (Some(option), _) => option.clone(),
             (None, Some(said)) => said.into(),
-            (None, None) => match self.named_by_file() {
+            (None, None) => match self.named_by_file(hint) {
                 Some(name) => {
                     warning = Some(format!("the rule, `{name}`, is taken from the file's name"));
                     name.into()
@@ -82,20 +81,8 @@ impl Context<'_> {
                 None => hint.otherwise.map(String::from).ok_or_else(|| unknown_game(hint))?,
             },
         };
-        let mut spec: GameSpec = text.parse().map_err(|e| Error::new(Class::Name, format!("{e}")))?;
-        if let (Some((cols, rows)), Some(game)) = (hint.size, games::find(&spec.name)) {
-            let takes = |name: &str| game.params.iter().any(|p| p.name == name);
-            let sized = ["size", "cols", "rows", "m", "n"];
-            let unsized_yet = spec.args.iter().all(|(key, _)| key.as_deref().is_some_and(|k| !sized.contains(&k)));
-            if unsized_yet {
-                spec = match (takes("size"), takes("cols"), takes("m") && takes("k")) {
-                    (true, _, _) if cols == rows => spec.with("size", cols),
-                    (_, true, _) => spec.with("cols", cols).with("rows", rows),
-                    (_, _, true) => spec.with("m", cols).with("n", rows),
-                    _ => spec,
-                };
-            }
-        }
+        let spec: GameSpec = text.parse().map_err(|e| Error::new(Class::Name, format!("{e}")))?;
+        let spec = sized(spec, hint);
         let (game, rules) = games::resolve(&spec).map_err(|e| game_error(&e))?;
         check_size(&rules.lattice, self.options)?;
         if let Some((cols, rows)) = hint.size
@@ -111,11 +98,14 @@ impl Context<'_> {
         Notation::of(rules).origin(self.options.origin).base(self.options.base)
     }
 
-    fn named_by_file(&self) -> Option<&'static str> {
+    /// A rule that the file's name tells, if such files may be of it.
+    fn named_by_file(&self, hint: &Hint) -> Option<&'static str> {
         let name = self.source.to_ascii_lowercase();
-        let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+        // An input without an ending is no file: "standard input" does not ask for standard gomoku.
+        let (name, _) = name.rsplit(['/', '\\']).next()?.rsplit_once('.')?;
         let mut words = name.split(|c: char| !c.is_ascii_alphanumeric());
-        words.find_map(|word| games::find(word).filter(|g| ["gomoku", "standard"].contains(&g.name))).map(|g| g.name)
+        let likely = |name: &str| hint.likely.iter().any(|l| l.split('(').next() == Some(name));
+        words.find_map(|word| games::find(word).filter(|g| likely(g.name))).map(|g| g.name)
     }
 }
 
@@ -130,15 +120,24 @@ fn check_size(lattice: &Lattice, options: &Options) -> Result<(), Error> {
     Err(Error::new(Class::Limit, message))
 }
 
-fn unknown_game(hint: &Hint) -> Error {
-    let mut games: Vec<String> = hint.likely.iter().map(|name| (*name).to_string()).collect();
-    if let Some((cols, rows)) = hint.size {
-        for game in &mut games {
-            *game =
-                if cols == rows { format!("{game}(size={cols})") } else { format!("{game}(cols={cols},rows={rows})") };
-        }
+/// The game with the size that the file tells, if it says none itself.
+fn sized(spec: GameSpec, hint: &Hint) -> GameSpec {
+    let (Some((cols, rows)), Some(game)) = (hint.size, games::find(&spec.name)) else { return spec };
+    let takes = |name: &str| game.params.iter().any(|p| p.name == name);
+    let says_size =
+        |key: &Option<String>| key.as_deref().is_none_or(|k| ["size", "cols", "rows", "m", "n"].contains(&k));
+    match (takes("size"), takes("cols"), takes("m") && takes("k")) {
+        _ if spec.args.iter().any(|(key, _)| says_size(key)) => spec,
+        (true, _, _) if cols == rows => spec.with("size", cols),
+        (_, true, _) => spec.with("cols", cols).with("rows", rows),
+        (_, _, true) => spec.with("m", cols).with("n", rows),
+        _ => spec,
     }
-    let list = games.iter().map(|g| format!("--game '{g}'")).collect::<Vec<_>>().join(", ");
+}
+
+fn unknown_game(hint: &Hint) -> Error {
+    let spelled = |name: &&str| name.parse().map_or((*name).to_string(), |spec| sized(spec, hint).to_string());
+    let list = hint.likely.iter().map(|name| format!("--game '{}'", spelled(name))).collect::<Vec<_>>().join(", ");
     Error::new(Class::Record, format!("which game is it? Nothing here tells; say for example {list}"))
 }
 
@@ -167,17 +166,4 @@ pub fn near<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
             format!("; did you mean {list}?")
         }
     }
-}
-
-/// Whether a game asks to join sides.
-pub fn is_connection(rules: &Rules) -> bool {
-    matches!(rules.goal, Goal::Links(_))
-}
-
-/// Writes a record in a format, by the format's name.
-///
-/// # Errors
-/// There is no such format, or it cannot hold the record.
-pub fn write(record: &GameRecord, format: &str) -> Result<String, Error> {
-    formats::find(format)?.write(record)
 }

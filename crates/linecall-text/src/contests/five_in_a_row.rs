@@ -56,10 +56,7 @@ fn run(stream: &mut Stream<'_>, _: &ContestOptions) -> Result<(), Stop> {
 fn read(stream: &mut Stream<'_>, size: u32, count: u64, into: &mut Vec<Point>) -> Result<(), Stop> {
     into.clear();
     for _ in 0..count {
-        let (x, y) = match stream.short_pair() {
-            Some((x, y)) => (u64::from(x), u64::from(y)),
-            None => (stream.number("a placement")?, stream.number("the second number of a placement")?),
-        };
+        let (x, y) = stream.pair("a placement")?;
         if x.wrapping_sub(1) >= u64::from(size) || y.wrapping_sub(1) >= u64::from(size) {
             return Err(stream.error(format!("wanted a cell from 1 1 to {size} {size}, found {x} {y}")).into());
         }

@@ -81,7 +81,7 @@ fn run(stream: &mut Stream<'_>, options: &ContestOptions) -> Result<(), Stop> {
     }
     let count = stream.number("the number of placements")?;
     for nth in 1..=count {
-        let (r, c) = placement(stream)?;
+        let (r, c) = stream.entry(placement)?;
         if r >= SIDE as u64 || c >= SIDE as u64 {
             return Err(stream.error(format!("wanted an intersection from 0 0 to 9 9, found {r} {c}")).into());
         }

@@ -55,7 +55,7 @@ fn size(stream: &Stream<'_>, n: u64, m: u64) -> Result<(u32, u32), Stop> {
 fn dataset(stream: &mut Stream<'_>, position: &mut Position, n: u32, moves: u64) -> Result<(), Stop> {
     let mut left = moves;
     while left > 0 && position.outcome().winner().is_none() {
-        let (x, y) = peg(stream)?;
+        let (x, y) = stream.pair("a peg")?;
         left -= 1;
         if !(1..=u64::from(n)).contains(&x) || !(1..=u64::from(n)).contains(&y) {
             return Err(stream.error(format!("wanted a peg from 1 1 to {n} {n}, found {x} {y}")).into());
@@ -76,14 +76,6 @@ fn dataset(stream: &mut Stream<'_>, position: &mut Position, n: u32, moves: u64)
     skip(stream, left)
 }
 
-fn peg(stream: &mut Stream<'_>) -> Result<(u64, u64), Stop> {
-    if let Some((x, y)) = stream.short_pair() {
-        return Ok((x.into(), y.into()));
-    }
-    let x = stream.number("a peg")?;
-    Ok((x, stream.number("the second number of a peg")?))
-}
-
 /// Passes over the moves after the end.
 fn skip(stream: &mut Stream<'_>, mut left: u64) -> Result<(), Stop> {
     while left > 0 {
@@ -95,7 +87,7 @@ fn skip(stream: &mut Stream<'_>, mut left: u64) -> Result<(), Stop> {
         stream.advance(4 * same);
         left -= same as u64;
         if left > 0 {
-            peg(stream)?;
+            stream.pair("a peg")?;
             left -= 1;
         }
     }

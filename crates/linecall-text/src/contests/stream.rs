@@ -50,8 +50,9 @@ pub struct Stream<'a> {
     /// What is not read yet: `buffer[at..end]`.
     at: usize,
     end: usize,
-    /// Where the last token began; it stays in the buffer.
+    /// Where the last token began, and the entry of several tokens that it belongs to; they stay in the buffer.
     mark: usize,
+    entry: Option<usize>,
     /// The line at the beginning of the buffer, and how many of its characters are gone.
     line: u64,
     gone: u64,
@@ -67,7 +68,7 @@ impl<'a> Stream<'a> {
     /// A stream from an input to an output; remarks that are no answers go to `warn`.
     pub fn new(input: &'a mut dyn Read, output: &'a mut dyn Write, warn: &'a mut dyn FnMut(&str)) -> Self {
         let buffer = vec![0; BUFFER].into_boxed_slice();
-        Stream { input, output, warn, answers: vec![], buffer, at: 0, end: 0, mark: 0, line: 1, gone: 0 }
+        Stream { input, output, warn, answers: vec![], buffer, at: 0, end: 0, mark: 0, entry: None, line: 1, gone: 0 }
     }
 
     /// Adds to the answers.
@@ -98,7 +99,8 @@ impl<'a> Stream<'a> {
             self.flush()?;
         }
         // What goes before the mark is counted, so that errors know their place.
-        let gone = &self.buffer[..self.mark];
+        let kept = self.entry.unwrap_or(self.mark);
+        let gone = &self.buffer[..kept];
         match memchr::memrchr(b'\n', gone) {
             Some(last) => {
                 self.line += memchr::memchr_iter(b'\n', gone).count() as u64;
@@ -106,8 +108,9 @@ impl<'a> Stream<'a> {
             }
             None => self.gone += column(gone, usize::MAX) - 1,
         }
-        self.buffer.copy_within(self.mark..self.end, 0);
-        (self.at, self.end, self.mark) = (self.at - self.mark, self.end - self.mark, 0);
+        self.buffer.copy_within(kept..self.end, 0);
+        (self.at, self.end, self.mark) = (self.at - kept, self.end - kept, self.mark - kept);
+        self.entry = self.entry.map(|_| 0);
         if self.end == self.buffer.len() {
             return Err(self.error("the token is too long").into());
         }
@@ -186,10 +189,33 @@ impl<'a> Stream<'a> {
         Ok(Some(value))
     }
 
+    /// Reads an entry of several tokens; errors about the whole of it will name its beginning.
+    pub(super) fn entry<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, Stop>) -> Result<T, Stop> {
+        self.token()?;
+        self.entry = Some(self.mark);
+        let entry = read(self);
+        let start = self.entry.take();
+        if entry.is_ok() {
+            self.mark = start.unwrap_or(self.mark);
+        }
+        entry
+    }
+
+    /// Reads two numbers, most often quickly.
+    #[inline]
+    pub(super) fn pair(&mut self, what: &str) -> Result<(u64, u64), Stop> {
+        match self.short_pair() {
+            Some((x, y)) => Ok((x.into(), y.into())),
+            None => {
+                self.entry(|stream| Ok((stream.number(what)?, stream.number(&format!("the second number of {what}"))?)))
+            }
+        }
+    }
+
     /// Two short numbers, a blank between them and a line's end behind them, if that is how the input goes on here;
     /// else nothing is read.
     #[inline]
-    pub(super) fn short_pair(&mut self) -> Option<(u32, u32)> {
+    fn short_pair(&mut self) -> Option<(u32, u32)> {
         let window: &[u8; 16] = self.ahead().first_chunk()?;
         let (x, digits) = short_number(window, 0)?;
         let (y, more) = short_number(window, digits + 1)?;

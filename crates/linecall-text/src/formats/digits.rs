@@ -39,6 +39,10 @@ impl Format for Digits {
         })
     }
 
+    fn separator(&self) -> &'static str {
+        ""
+    }
+
     fn write(&self, record: &GameRecord) -> Result<String, Error> {
         let lattice = record.rules.lattice;
         if record.rules.placement != Placement::Drop || lattice.layers() > 1 || lattice.cols() > 9 {

@@ -39,6 +39,11 @@ pub trait Format: Sync + Debug {
     /// The bytes are no record, or claim too much, or nothing tells of which game they are.
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error>;
 
+    /// What stands between two records.
+    fn separator(&self) -> &'static str {
+        "\n"
+    }
+
     /// Writes a record; reading it back gives the same.
     ///
     /// # Errors

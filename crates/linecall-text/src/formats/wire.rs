@@ -33,6 +33,10 @@ impl Format for Wire {
         }
     }
 
+    fn separator(&self) -> &'static str {
+        ""
+    }
+
     fn write(&self, record: &GameRecord) -> Result<String, Error> {
         Ok(wire::record_json(record).to_string() + "\n")
     }

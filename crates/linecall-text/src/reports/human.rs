@@ -68,6 +68,9 @@ fn sentences(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
     for line in say::threats(&notation, verdict) {
         writeln!(out, "{line}")?;
     }
+    if verdict.missed.as_ref().is_some_and(Vec::is_empty) {
+        writeln!(out, "No win was passed over.")?;
+    }
     for missed in verdict.missed.iter().flatten() {
         writeln!(out, "{}", say::missed(&notation, missed))?;
     }
