@@ -184,7 +184,7 @@ impl Notation {
             return Err(self.wanted(start, scan.rest_from(start)));
         }
         let y = scan.number()?;
-        self.point(x - 1, y - 1, self.letters_origin, start)
+        Ok(self.point(x - 1, y - 1, self.letters_origin))
     }
 
     /// `8,8`, `(8,8)`, `1,2,3`, a move number `12.`, or columns.
@@ -195,7 +195,14 @@ impl Notation {
         if !(scan.peek().is_ascii_digit() || scan.peek() == b'-') {
             return Err(self.wanted(start, scan.rest_from(start)));
         }
-        let digits = scan.at;
+        let digits = scan.text[scan.at..].iter().take_while(|b| b.is_ascii_digit()).count();
+        if self.drops && !self.in_box && self.cols <= 9 && digits > 0 && !bracket && !scan.is_list(digits) {
+            // Glued: a digit a column.
+            let columns = &scan.text[scan.at..scan.at + digits];
+            actions.extend(columns.iter().map(|d| Action::Drop { x: i32::from(d - b'0') - 1, y: 0 }));
+            scan.at += digits;
+            return Ok(());
+        }
         let first = scan.number()?;
         if scan.peek() == b'.' && !bracket {
             while scan.peek() == b'.' {
@@ -214,38 +221,28 @@ impl Notation {
             return Err(NotAMove { offset: scan.at, message: "wanted a closing bracket".into() });
         }
         scan.at += usize::from(bracket);
-        let range = |n: i64| i32::try_from(n - self.base).map_err(|_| too_large(start));
+        let range = |n: i64| (n - self.base) as i32;
         match numbers[..] {
             [x, y, z] if self.in_box => {
-                actions.push(Action::Place(Point::new(range(x)?, range(y)?, range(z)?)));
+                actions.push(Action::Place(Point::new(range(x), range(y), range(z))));
             }
-            [x, y] if self.in_box && self.drops => actions.push(Action::Drop { x: range(x)?, y: range(y)? }),
+            [x, y] if self.in_box && self.drops => actions.push(Action::Drop { x: range(x), y: range(y) }),
             [x, y] if !self.in_box => {
-                actions.push(self.point(x - self.base, y - self.base, self.pairs_origin, start)?);
+                actions.push(self.point(x - self.base, y - self.base, self.pairs_origin));
             }
-            [x] if self.drops && !self.in_box => {
-                let text = &scan.text[digits..scan.at];
-                if self.cols <= 9 && text.iter().all(u8::is_ascii_digit) {
-                    // Glued: a digit a column.
-                    actions.extend(text.iter().map(|d| Action::Drop { x: i32::from(d - b'0') - 1, y: 0 }));
-                } else {
-                    actions.push(Action::Drop { x: i32::try_from(x - 1).map_err(|_| too_large(start))?, y: 0 });
-                }
-            }
+            [x] if self.drops && !self.in_box => actions.push(Action::Drop { x: x as i32 - 1, y: 0 }),
             _ => return Err(self.wanted(start, scan.rest_from(start))),
         }
         Ok(())
     }
 
-    fn point(&self, x: i64, y: i64, origin: Origin, offset: usize) -> Result<Action, NotAMove> {
+    fn point(&self, x: i64, y: i64, origin: Origin) -> Action {
         let y = match origin {
             Origin::Top => y,
             Origin::Bottom => self.rows - 1 - y,
         };
-        match (i32::try_from(x), i32::try_from(y)) {
-            (Ok(x), Ok(y)) => Ok(Action::Place(Point::flat(x, y))),
-            _ => Err(too_large(offset)),
-        }
+        // Both are below the limit of numbers, so they fit.
+        Action::Place(Point::flat(x as i32, y as i32))
     }
 
     fn wanted(&self, offset: usize, found: &str) -> NotAMove {
@@ -264,6 +261,9 @@ impl Notation {
         NotAMove { offset, message }
     }
 }
+
+/// No board is as large; and any sum of two such numbers is one.
+const MOST: i64 = 1_000_000_000;
 
 fn too_large(offset: usize) -> NotAMove {
     NotAMove { offset, message: "the number is too large for any board".into() }
@@ -339,6 +339,12 @@ impl<'a> Scan<'a> {
         std::str::from_utf8(&self.text[start..]).unwrap_or_default()
     }
 
+    /// Whether the number of so many digits is one of a list, or the number of a move.
+    fn is_list(&self, digits: usize) -> bool {
+        let behind = Scan { text: self.text, at: self.at + digits }.comma();
+        behind || self.text.get(self.at + digits) == Some(&b'.')
+    }
+
     /// A comma and the blanks around it.
     fn comma(&mut self) -> bool {
         let before = self.at;
@@ -365,9 +371,8 @@ impl<'a> Scan<'a> {
             value = value.saturating_mul(10).saturating_add(i64::from(self.peek() - b'0'));
             self.at += 1;
         }
-        if value > 2_000_000_000 {
-            // A long string of column digits is not one number; its digits are looked at by whoever asked.
-            value = 2_000_000_001;
+        if value > MOST {
+            return Err(too_large(start));
         }
         Ok(if negative { -value } else { value })
     }
@@ -419,7 +424,7 @@ mod tests {
             wanted("h8 i").message,
             "wanted a letter and a number such as `h8`, or a pair such as `8,8`, found `i`"
         );
-        assert_eq!(wanted("h8 99999999999").offset, 3);
+        assert_eq!(wanted("h8 8,99999999999").offset, 5);
         assert_eq!(wanted("h99999999999").message, "the number is too large for any board");
         assert_eq!(wanted("(8,8").message, "wanted a closing bracket");
         assert!(wanted("h8 é").message.ends_with("found `é`"));

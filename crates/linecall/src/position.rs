@@ -46,11 +46,13 @@ struct Board {
     kernel: Box<dyn Kernel>,
     /// Stones in each column or on each peg; empty where stones do not fall.
     heights: Vec<u32>,
+    /// Scratch for blocks of falling stones.
+    resting: Vec<Point>,
 }
 
 impl Clone for Board {
     fn clone(&self) -> Self {
-        Board { kernel: self.kernel.boxed(), heights: self.heights.clone() }
+        Board { kernel: self.kernel.boxed(), heights: self.heights.clone(), resting: Vec::new() }
     }
 }
 
@@ -73,7 +75,7 @@ impl Position {
         };
         Position {
             rules: *rules,
-            board: Board { kernel: kernel::choose(rules), heights: vec![0; pegs as usize] },
+            board: Board { kernel: kernel::choose(rules), heights: vec![0; pegs as usize], resting: Vec::new() },
             to_move: rules.first,
             stones: 0,
             plies: 0,
@@ -214,14 +216,7 @@ impl Position {
     pub fn play(&mut self, mv: Move) -> Result<Point, Illegal> {
         let p = self.resolve(mv)?;
         let color = self.to_move;
-        self.put(p, color);
-        let won = self.board.kernel.completes(p, color).then_some((p, color));
-        self.settle(won);
-        Ok(p)
-    }
-
-    fn put(&mut self, p: Point, color: Color) {
-        self.board.kernel.put(p, color);
+        let won = self.board.kernel.play(p, color);
         if self.rules.placement == Placement::Drop {
             let peg = self.peg(p.x, p.y);
             self.board.heights[peg] += 1;
@@ -230,44 +225,66 @@ impl Position {
         self.plies += 1;
         self.last_played = Some(p);
         self.to_move = !color;
+        self.settle(won.then_some((p, color)));
+        Ok(p)
     }
 
     /// Plays entries in turn, skipping illegal ones with the turn kept, up to the end of the game. Each entry is a
     /// point or, where stones fall, a column or peg (its last coordinate is not looked at).
     ///
-    /// The same as [`play`](Self::play) entry after entry, but quicker on large boards: there the stones are placed
-    /// first and the whole board is looked at once. A row once made stays made, so if none stands after the block, none
-    /// stood within it; if one does, the block is taken back and played move by move. Who has many entries gives them
-    /// in blocks that grow, so that an early end is found early.
+    /// The same as [`play`](Self::play) entry after entry, but quicker, above all on large boards: there the stones are
+    /// placed first and the whole board is looked at once. Who has many entries gives them in blocks that grow, so
+    /// that an early end is found early.
     pub fn play_points(&mut self, entries: &[Point]) -> Bulk {
         let mut bulk = Bulk::default();
-        // What may fill the board is played move by move: the draw has its own moment.
-        let fits = !self.outcome.is_over() && self.stones + entries.len() < self.rules.lattice.len();
-        match fits.then(|| self.board.kernel.put_all(entries, self.to_move)).flatten() {
-            Some(placed) => {
-                self.stones += placed;
-                self.plies += placed as u32;
-                self.last_played = None;
-                if placed % 2 == 1 {
-                    self.to_move = !self.to_move;
-                }
-                bulk = Bulk { read: entries.len(), illegal: entries.len() - placed };
+        while bulk.read < entries.len() && !self.outcome.is_over() {
+            match self.rules.placement {
+                Placement::Anywhere => self.play_block(&entries[bulk.read..], &mut bulk),
+                Placement::Drop => self.drop_block(&entries[bulk.read..], &mut bulk),
             }
-            None => self.play_each(entries, &mut bulk),
         }
         bulk
     }
 
-    fn play_each(&mut self, entries: &[Point], bulk: &mut Bulk) {
-        let drops = self.rules.placement == Placement::Drop;
-        for &p in entries {
-            if self.outcome.is_over() {
-                return;
-            }
-            bulk.read += 1;
-            let mv = if drops { Move::drop(p.x, p.y) } else { Move::at(p) };
-            bulk.illegal += usize::from(self.play(mv).is_err());
+    fn play_block(&mut self, points: &[Point], bulk: &mut Bulk) {
+        let block = self.board.kernel.play_all(points, self.to_move);
+        self.stones += block.placed;
+        self.plies += block.placed as u32;
+        let last = if block.placed % 2 == 1 { self.to_move } else { !self.to_move };
+        if block.placed > 0 {
+            self.to_move = !last;
+            self.last_played = Some(points[block.useful - 1]);
         }
+        self.settle(self.last_played.filter(|_| block.won).map(|p| (p, last)));
+        // Once the board is full the game is over, and what is left is not read.
+        let read = if self.outcome.is_over() { block.useful } else { block.read };
+        bulk.read += read;
+        bulk.illegal += read - block.placed;
+    }
+
+    /// Lets stones fall as long as they can, and plays the block of the points where they come to rest.
+    fn drop_block(&mut self, pegs: &[Point], bulk: &mut Bulk) {
+        let mut resting = core::mem::take(&mut self.board.resting);
+        resting.clear();
+        for peg in pegs {
+            let Ok(p) = self.rest(peg.x, peg.y) else { break };
+            resting.push(p);
+            let peg = self.peg(p.x, p.y);
+            self.board.heights[peg] += 1;
+        }
+        let before = bulk.read;
+        self.play_block(&resting, bulk);
+        let played = bulk.read - before;
+        for p in &resting[played..] {
+            let peg = self.peg(p.x, p.y);
+            self.board.heights[peg] -= 1;
+        }
+        // The stone that could not fall was illegal.
+        if played == resting.len() && played < pegs.len() && !self.outcome.is_over() {
+            bulk.read += 1;
+            bulk.illegal += 1;
+        }
+        self.board.resting = resting;
     }
 
     /// Empties the board and keeps its memory.
@@ -348,7 +365,7 @@ impl Position {
         self.to_move
     }
 
-    /// Where the stone played last lies; `None` before the first, and after a block of [points](Self::play_points).
+    /// Where the stone played last lies; `None` before the first.
     pub fn last_played(&self) -> Option<Point> {
         self.last_played
     }

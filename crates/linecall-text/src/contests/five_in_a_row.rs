@@ -14,9 +14,9 @@ pub(super) static CONTEST: Contest = Contest {
     run,
 };
 
-/// Placements that are judged together: few at first, so that an early win is found early.
+/// Placements that are judged together: few at first, so that an early win is found early, and in the end so many that
+/// a look at the whole board pays.
 const FIRST_BLOCK: usize = 256;
-const LAST_BLOCK: usize = 1 << 17;
 
 fn run(stream: &mut Stream<'_>, _: &ContestOptions) -> Result<(), Stop> {
     let n = stream.number("the size of the board")?;
@@ -28,11 +28,12 @@ fn run(stream: &mut Stream<'_>, _: &ContestOptions) -> Result<(), Stop> {
     let mut position = Position::new(&Rules::rows(lattice, 5));
     let mut illegal = 0;
     let mut block = FIRST_BLOCK;
+    let most_together = (lattice.len() / 8).clamp(4096, 1 << 17);
     let mut placements: Vec<Point> = vec![];
     while left > 0 && position.outcome().winner().is_none() {
         let read = read(stream, size, left.min(block as u64), &mut placements);
         left -= placements.len() as u64;
-        block = (block * 2).min(LAST_BLOCK);
+        block = (block * 2).min(most_together);
         let bulk = position.play_points(&placements);
         illegal += bulk.illegal as u64;
         if matches!(position.outcome(), Outcome::Draw(_)) {
@@ -55,13 +56,25 @@ fn run(stream: &mut Stream<'_>, _: &ContestOptions) -> Result<(), Stop> {
 /// Reads so many placements, or those up to the first that is none.
 fn read(stream: &mut Stream<'_>, size: u32, count: u64, into: &mut Vec<Point>) -> Result<(), Stop> {
     into.clear();
-    for _ in 0..count {
+    let on_board = |x: u64, y: u64| x.wrapping_sub(1) < u64::from(size) && y.wrapping_sub(1) < u64::from(size);
+    // Rows first: x counts them.
+    let point = |x: u32, y: u32| Point::flat(y as i32 - 1, x as i32 - 1);
+    while (into.len() as u64) < count {
+        stream.short_pairs(count - into.len() as u64, |x, y| {
+            let fits = on_board(x.into(), y.into());
+            if fits {
+                into.push(point(x, y));
+            }
+            fits
+        });
+        if into.len() as u64 == count {
+            break;
+        }
         let (x, y) = stream.pair("a placement")?;
-        if x.wrapping_sub(1) >= u64::from(size) || y.wrapping_sub(1) >= u64::from(size) {
+        if !on_board(x, y) {
             return Err(stream.error(format!("wanted a cell from 1 1 to {size} {size}, found {x} {y}")).into());
         }
-        // Rows first: x counts them.
-        into.push(Point::flat(y as i32 - 1, x as i32 - 1));
+        into.push(point(x as u32, y as u32));
     }
     Ok(())
 }

@@ -4,8 +4,7 @@
 //! `White K` (K the number of the winning move) or `Draw`. Play after the win is read and not looked at.
 
 use super::{Contest, ContestOptions, Stop, Stream};
-use linecall::{Color, Lattice, Move, Placement, Position, Rules};
-use std::io::Write;
+use linecall::{Color, Lattice, Placement, Point, Position, Rules};
 
 pub(super) static CONTEST: Contest = Contest {
     name: "make-a-sequence",
@@ -17,6 +16,7 @@ pub(super) static CONTEST: Contest = Contest {
 
 fn run(stream: &mut Stream<'_>, _: &ContestOptions) -> Result<(), Stop> {
     // Boards are kept: inputs have many datasets of few sizes.
+    let mut scratch = Scratch::default();
     let mut boards: Vec<((u32, u32), Position)> = vec![];
     while let Some(n) = stream.optional_number("the number of pegs in a row, or 0 0 0")? {
         let (m, p) = (stream.number("the length of a row")?, stream.number("the number of moves")?);
@@ -36,7 +36,7 @@ fn run(stream: &mut Stream<'_>, _: &ContestOptions) -> Result<(), Stop> {
         };
         let position = &mut boards[at].1;
         position.clear();
-        dataset(stream, position, n, p)?;
+        dataset(stream, position, &mut scratch, n, p)?;
     }
     Ok(())
 }
@@ -52,38 +52,85 @@ fn size(stream: &Stream<'_>, n: u64, m: u64) -> Result<(u32, u32), Stop> {
     Ok((n as u32, m.min(most + 1) as u32))
 }
 
-fn dataset(stream: &mut Stream<'_>, position: &mut Position, n: u32, moves: u64) -> Result<(), Stop> {
+/// Balls that are judged together: few at first, so that an early win is found early.
+const FIRST_BLOCK: usize = 16;
+
+/// Memory that is kept from dataset to dataset.
+#[derive(Default)]
+struct Scratch {
+    heights: Vec<u32>,
+    balls: Vec<Point>,
+}
+
+fn dataset(
+    stream: &mut Stream<'_>,
+    position: &mut Position,
+    scratch: &mut Scratch,
+    n: u32,
+    moves: u64,
+) -> Result<(), Stop> {
     let mut left = moves;
+    let Scratch { heights, balls } = scratch;
+    heights.clear();
+    heights.resize((n * n) as usize, 0);
+    let mut block = FIRST_BLOCK;
     while left > 0 && position.outcome().winner().is_none() {
-        let (x, y) = stream.pair("a peg")?;
-        left -= 1;
-        if !(1..=u64::from(n)).contains(&x) || !(1..=u64::from(n)).contains(&y) {
+        let read = read(stream, n, heights, left.min(block as u64), balls);
+        left -= balls.len() as u64;
+        block *= 4;
+        position.play_points(balls);
+        // What is wrong behind a win is ignored with the rest.
+        match read {
+            Err(stop) if position.outcome().winner().is_none() => return Err(stop),
+            Err(_) => left -= 1,
+            Ok(()) => {}
+        }
+    }
+    match position.outcome().winner() {
+        Some(Color::Black) => stream.answer_fmt(format_args!("Black {}\n", position.plies())),
+        Some(Color::White) => stream.answer_fmt(format_args!("White {}\n", position.plies())),
+        None => stream.answer(b"Draw\n"),
+    }
+    skip(stream, left)
+}
+
+/// Reads so many balls, or those up to the first that has no place.
+fn read(stream: &mut Stream<'_>, n: u32, heights: &mut [u32], count: u64, into: &mut Vec<Point>) -> Result<(), Stop> {
+    into.clear();
+    for _ in 0..count {
+        let (x, y) = match stream.ahead().first_chunk().filter(|line| is_usual(line)) {
+            Some(&[x, _, y, _]) => {
+                stream.mark();
+                stream.advance(4);
+                (u64::from(x & 7), u64::from(y & 7))
+            }
+            None => stream.pair("a peg")?,
+        };
+        if x.wrapping_sub(1) >= u64::from(n) || y.wrapping_sub(1) >= u64::from(n) {
             return Err(stream.error(format!("wanted a peg from 1 1 to {n} {n}, found {x} {y}")).into());
         }
-        if position.play(Move::drop(x as i32 - 1, y as i32 - 1)).is_err() {
+        let height = &mut heights[((y - 1) * u64::from(n) + x - 1) as usize];
+        if *height == n {
             return Err(stream.error(format!("peg {x} {y} is full: it has {n} balls")).into());
         }
+        *height += 1;
+        into.push(Point::flat(x as i32 - 1, y as i32 - 1));
     }
-    let mut answer = Vec::with_capacity(16);
-    match position.outcome().winner() {
-        Some(color) => {
-            let name = if color == Color::Black { "Black" } else { "White" };
-            writeln!(answer, "{name} {}", position.plies())?;
-        }
-        None => answer.extend_from_slice(b"Draw\n"),
-    }
-    stream.answer(&answer);
-    skip(stream, left)
+    Ok(())
+}
+
+/// Whether a line is `d d`, digits from 0 to 7, as nearly all of them are.
+fn is_usual(line: &[u8; 4]) -> bool {
+    u32::from_le_bytes(*line) & 0xFFF8_FFF8 == 0x0A30_2030
 }
 
 /// Passes over the moves after the end.
 fn skip(stream: &mut Stream<'_>, mut left: u64) -> Result<(), Stop> {
     while left > 0 {
-        // Nearly all of them look like this: `d d\n`.
-        let usual = |four: &[u8; 4]| u32::from_le_bytes(*four) & 0xFFF8_FFF8 == 0x0A30_2030;
         let lines = stream.ahead().as_chunks().0;
         let most = usize::try_from(left).unwrap_or(usize::MAX).min(lines.len());
-        let same = lines[..most].iter().take_while(|four| usual(four)).count();
+        let same = lines[..most].iter().take_while(|line| is_usual(line)).count();
+        stream.mark();
         stream.advance(4 * same);
         left -= same as u64;
         if left > 0 {

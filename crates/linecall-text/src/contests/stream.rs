@@ -76,6 +76,12 @@ impl<'a> Stream<'a> {
         self.answers.extend_from_slice(bytes);
     }
 
+    /// Adds to the answers.
+    pub(super) fn answer_fmt(&mut self, text: fmt::Arguments<'_>) {
+        // A vector takes all that is written into it.
+        let _ = self.answers.write_fmt(text);
+    }
+
     /// Says something that is no answer.
     pub(super) fn warn(&mut self, text: &str) {
         (self.warn)(text);
@@ -186,6 +192,10 @@ impl<'a> Stream<'a> {
         if self.at == self.mark || self.peek()?.is_some_and(|b| b.is_ascii_alphanumeric() || b == b'_') {
             return Err(self.unexpected(what)?.into());
         }
+        // The blanks behind it too, as far as they are here, so that the next pair begins where it can be quick.
+        while self.at < self.end && self.buffer[self.at].is_ascii_whitespace() {
+            self.at += 1;
+        }
         Ok(Some(value))
     }
 
@@ -201,31 +211,28 @@ impl<'a> Stream<'a> {
         entry
     }
 
-    /// Reads two numbers, most often quickly.
-    #[inline]
+    /// Reads two numbers.
     pub(super) fn pair(&mut self, what: &str) -> Result<(u64, u64), Stop> {
-        match self.short_pair() {
-            Some((x, y)) => Ok((x.into(), y.into())),
-            None => {
-                self.entry(|stream| Ok((stream.number(what)?, stream.number(&format!("the second number of {what}"))?)))
-            }
-        }
+        self.entry(|stream| Ok((stream.number(what)?, stream.number(&format!("the second number of {what}"))?)))
     }
 
-    /// Two short numbers, a blank between them and a line's end behind them, if that is how the input goes on here;
-    /// else nothing is read.
+    /// Reads pairs of short numbers, a line each, a blank between them, as long as the input goes on like that here and
+    /// `take` takes them, and at most so many. What is written otherwise, or not taken, is left for [`pair`](Self::pair).
     #[inline]
-    fn short_pair(&mut self) -> Option<(u32, u32)> {
-        let window: &[u8; 16] = self.ahead().first_chunk()?;
-        let (x, digits) = short_number(window, 0)?;
-        let (y, more) = short_number(window, digits + 1)?;
-        let end = digits + 1 + more;
-        if window[digits] != b' ' || window[end] != b'\n' {
-            return None;
+    pub(super) fn short_pairs(&mut self, most: u64, mut take: impl FnMut(u32, u32) -> bool) -> u64 {
+        let ahead = &self.buffer[self.at..self.end];
+        let (mut at, mut count) = (0, 0);
+        while count < most
+            && let Some(window) = ahead[at..].first_chunk()
+            && let Some((x, y, length)) = short_pair(window)
+            && take(x, y)
+        {
+            at += length;
+            count += 1;
         }
+        self.at += at;
         self.mark = self.at;
-        self.at += end + 1;
-        Some((x, y))
+        count
     }
 
     /// An error at the last mark that says what stands there instead.
@@ -255,47 +262,84 @@ impl<'a> Stream<'a> {
     }
 }
 
-/// One to four digits from `start` on, all at once: their value and how many they are.
+/// Two numbers of one to four digits, a blank between them and a line's end behind them, and how many bytes that is; if
+/// it is no more than eight. The place where the next line begins is known early: all else can be worked out meanwhile.
 #[inline]
-fn short_number(window: &[u8; 16], start: usize) -> Option<(u32, usize)> {
-    let bytes = window.get(start..start + 8)?;
-    let word = u64::from_le_bytes(bytes.try_into().ok()?) ^ 0x3030_3030_3030_3030;
-    // A byte above 9 reaches its top bit; what it carries on goes only to bytes behind it.
-    let others = (word.wrapping_add(0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080;
-    let digits = others.trailing_zeros() / 8;
-    if digits == 0 || digits > 4 {
+fn short_pair(window: &[u8; 8]) -> Option<(u32, u32, usize)> {
+    let text = u64::from_le_bytes(*window);
+    let digits = text ^ 0x3030_3030_3030_3030;
+    // The top bit of each byte that is no digit: 10 and more reach it by 0x76, what had it before keeps it.
+    let low = digits & 0x7F7F_7F7F_7F7F_7F7F;
+    let others = (low.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
+    let behind = others & others.wrapping_sub(1);
+    if behind == 0 {
         return None;
     }
-    // The digits as the last of four bytes, then two pairs, then one number.
-    let four = ((word << (64 - 8 * digits)) >> 32) as u32;
+    let (blank, end) = (others.trailing_zeros() / 8, behind.trailing_zeros() / 8);
+    let second = end - blank - 1;
+    let is_pair = (text >> (8 * blank)) as u8 == b' ' && (text >> (8 * end)) as u8 == b'\n';
+    if !is_pair || !(1..=4).contains(&blank) || !(1..=4).contains(&second) {
+        return None;
+    }
+    // The digits of a number as the last of four bytes.
+    let before = |place: u32, count: u32| {
+        let four = ((digits << (64 - 8 * place)) >> 32) as u32;
+        four >> (32 - 8 * count) << (32 - 8 * count)
+    };
+    Some((number(before(blank, blank)), number(before(end, second)), end as usize + 1))
+}
+
+/// The number of four decimal digits, a byte each: first two pairs, then the whole.
+#[inline]
+fn number(four: u32) -> u32 {
     let pairs = (four.wrapping_mul(10 << 8 | 1) >> 8) & 0x00FF_00FF;
-    Some((pairs.wrapping_mul(100 << 16 | 1) >> 16, digits as usize))
+    pairs.wrapping_mul(100 << 16 | 1) >> 16
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn short_numbers_are_right_over_their_whole_range() {
-        for n in 0..10_000u32 {
-            for text in [format!("{n}"), format!("{n:04}")] {
-                let mut window = [b'x'; 16];
-                window[..text.len()].copy_from_slice(text.as_bytes());
-                assert_eq!(short_number(&window, 0), Some((n, text.len())), "{text}");
-            }
-        }
-        assert_eq!(short_number(b"12345 6789      ", 0), None);
-        assert_eq!(short_number(b"-1 6789         ", 0), None);
+    fn pair(text: &str) -> Option<(u32, u32, usize)> {
+        let mut window = [b'7'; 8];
+        let length = text.len().min(8);
+        window[..length].copy_from_slice(&text.as_bytes()[..length]);
+        short_pair(&window)
     }
 
     #[test]
-    fn every_byte_but_a_digit_ends_a_number() {
-        for b in (0..=255u8).filter(|b| !b.is_ascii_digit()) {
-            let mut window = *b"42 99999999999999";
-            window[2] = b;
-            let window: &[u8; 16] = window.first_chunk().unwrap();
-            assert_eq!(short_number(window, 0), Some((42, 2)), "byte {b}");
+    fn short_pairs_are_right_over_their_whole_range() {
+        for x in 0..10_000 {
+            for y in [0, 7, 10, 99, 123, 999, x].into_iter().filter(|y| *y < 1000) {
+                let text = format!("{x} {y}\n");
+                let wanted = (text.len() <= 8).then_some((x, y, text.len()));
+                assert_eq!(pair(&text), wanted, "{text}");
+            }
+            assert_eq!(pair(&format!("1 {x:04}\n")), Some((1, x, 7)));
+        }
+        for text in
+            [" 1 2\n", "1  2\n", "1 2 \n", "12345 1\n", "1 12345\n", "1 2\r\n", "1,2\n", "1\n2 3\n", "-1 2\n", "1 \n"]
+        {
+            assert_eq!(pair(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_byte_anywhere_is_no_pair() {
+        for place in 0..8 {
+            for b in 0..=255u8 {
+                let mut window = *b"123 456\n";
+                window[place] = b;
+                let right = if place == 3 {
+                    b == b' '
+                } else if place == 7 {
+                    b == b'\n'
+                } else {
+                    b.is_ascii_digit()
+                };
+                // A blank or a line's end in another place may make a shorter pair, but not with these neighbours.
+                assert_eq!(short_pair(&window).is_some(), right, "{b} at {place}");
+            }
         }
     }
 

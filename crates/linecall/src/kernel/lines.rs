@@ -1,134 +1,132 @@
-//! Rows on boards whose sides are at most 64: every line of the board is one word, and a run is found in it by shifts.
-//! A few instructions an axis, whatever the length of the row.
+//! Rows on boards of at most 4096 points: every line of the board is one word, and a run is found in it by shifts. A
+//! few instructions an axis and hardly a branch, whatever the length of the row.
 
+use super::geometry::Geometry;
 use super::{Kernel, runs};
-use crate::{Axis, ByColor, Color, Count, Evidence, Lattice, Point, Row};
+use crate::{ByColor, Color, Count, Evidence, Lattice, Point, Row};
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
+/// Whether a board is small enough: a line in a word of 64 bits, and a table of the lines through each point.
+pub(super) fn fit(lattice: &Lattice) -> bool {
+    lattice.longest_side() <= 64 && lattice.len() <= 4096
+}
+
 #[derive(Clone, Debug)]
 pub(super) struct Lines<const AXES: usize> {
     lattice: Lattice,
-    rows: ByColor<Row>,
-    bundles: [Bundle; AXES],
-    /// Black's and White's word of each line, one bundle after the other.
+    needs: ByColor<Need>,
+    cells: Vec<Option<Color>>,
+    geometry: Geometry<AXES>,
+    /// Black's and White's word of each line.
     words: Vec<[u64; 2]>,
 }
 
-/// All the lines along one axis. The place on a line is the coordinate in which the axis steps by 1; the line is a
-/// linear form of the point.
+/// A row, made ready to be looked for.
 #[derive(Clone, Copy, Debug)]
-struct Bundle {
-    base: i32,
-    by: [i32; 3],
-    place: usize,
+struct Need {
+    row: Row,
+    /// Stones in a row, 1 to 64; nothing is looked for if no row of the board is as long.
+    length: u32,
+    possible: bool,
+    /// For each place on a line, the places where a run through it may start.
+    windows: [u64; 64],
 }
 
-impl Bundle {
-    /// The bundle whose lines are numbered from `start`, and how many lines it has.
-    fn new(lattice: &Lattice, axis: Axis, start: i32) -> (Self, i32) {
-        let sides = [lattice.cols(), lattice.rows(), lattice.layers()].map(|n| n as i32);
-        let d = [axis.0, axis.1, axis.2];
-        let place = d.iter().position(|&step| step == 1).unwrap_or(0);
-        let mut bundle = Bundle { base: start, by: [0; 3], place };
-        let mut lines = 1;
-        // Along the line every other coordinate less `step * place` stays the same; it counts the lines from 0.
-        for other in (0..3).filter(|&i| i != place) {
-            let over = sides[place] - 1;
-            bundle.by[other] += lines;
-            bundle.by[place] -= lines * d[other];
-            bundle.base += if d[other] == 1 { lines * over } else { 0 };
-            lines *= sides[other] + over * d[other].abs();
+impl Need {
+    fn new(row: Row, lattice: &Lattice) -> Self {
+        let length = row.length.clamp(1, 64);
+        let window = u64::MAX >> (64 - length);
+        let windows = core::array::from_fn(|place| match (place as u32 + 1).checked_sub(length) {
+            Some(start) => window << start,
+            None => window >> (length - 1 - place as u32),
+        });
+        // A run of no stones is none: there is the stone itself.
+        let possible = row.length <= lattice.longest_side() && (row.length > 0 || row.count == Count::AtLeast);
+        Need { row, length, possible, windows }
+    }
+
+    /// Whether one of the lines has a run that wins through the point with these places on them.
+    #[inline]
+    fn is_met<const AXES: usize>(&self, words: &[u64; AXES], places: &[u32; AXES]) -> bool {
+        if !self.possible {
+            return false;
         }
-        (bundle, lines)
-    }
-
-    /// The line through a point.
-    fn line(&self, p: Point) -> usize {
-        (self.base + self.by[0] * p.x + self.by[1] * p.y + self.by[2] * p.z) as usize
-    }
-
-    /// The point's place on that line: 0 to 63.
-    fn place(&self, p: Point) -> u32 {
-        [p.x, p.y, p.z][self.place] as u32 & 63
-    }
-}
-
-/// The places at which a run of `k` set bits starts, 1 <= k <= 64.
-fn starts<const AXES: usize>(words: &[u64; AXES], k: u32) -> [u64; AXES] {
-    let mut runs = *words;
-    let mut length = 1;
-    while length < k {
-        let more = length.min(k - length);
-        for run in &mut runs {
-            *run &= *run >> more;
+        // The places at which a run of that length starts, by doubling.
+        let mut runs = *words;
+        let mut length = 1;
+        while length < self.length {
+            let more = length.min(self.length - length);
+            for run in &mut runs {
+                *run &= *run >> more;
+            }
+            length += more;
         }
-        length += more;
+        if self.row.count == Count::Exactly {
+            for (run, word) in runs.iter_mut().zip(words) {
+                *run &= !(word << 1) & !word.checked_shr(self.length).unwrap_or(0);
+            }
+        }
+        let hits = runs.iter().zip(places).map(|(run, &place)| run & self.windows[place as usize & 63]);
+        hits.fold(0, |any, hit| any | hit) != 0
     }
-    runs
 }
 
 impl<const AXES: usize> Lines<AXES> {
+    /// A board without stones, which [fits](fit).
     pub(super) fn new(lattice: Lattice, rows: ByColor<Row>) -> Self {
-        let mut lines = 0;
-        let bundles = core::array::from_fn(|i| {
-            let (bundle, more) = Bundle::new(&lattice, lattice.axes()[i], lines);
-            lines += more;
-            bundle
-        });
-        Lines { lattice, rows, bundles, words: vec![[0; 2]; lines as usize] }
+        let geometry = Geometry::new(&lattice);
+        Lines {
+            lattice,
+            needs: ByColor::from_fn(|color| Need::new(rows[color], &lattice)),
+            words: vec![[0; 2]; geometry.count()],
+            cells: vec![None; lattice.len()],
+            geometry,
+        }
     }
 }
 
 impl<const AXES: usize> Kernel for Lines<AXES> {
+    fn lattice(&self) -> &Lattice {
+        &self.lattice
+    }
+
     fn at(&self, p: Point) -> Option<Color> {
-        let bundle = &self.bundles[0];
-        let [black, white] = self.words[bundle.line(p)];
-        let here = 1 << bundle.place(p);
-        if black & here != 0 {
-            Some(Color::Black)
-        } else if white & here != 0 {
-            Some(Color::White)
-        } else {
-            None
-        }
+        self.cells[self.geometry.index(p)]
     }
 
     fn put(&mut self, p: Point, color: Color) {
-        for bundle in &self.bundles {
-            self.words[bundle.line(p)][color as usize] |= 1 << bundle.place(p);
+        let (lines, places) = (*self.geometry.lines(p), self.geometry.places(p));
+        self.cells[self.geometry.index(p)] = Some(color);
+        for (line, place) in lines.into_iter().zip(places) {
+            self.words[usize::from(line)][color as usize] |= 1 << place;
         }
     }
 
     fn completes(&self, p: Point, color: Color) -> bool {
-        let Row { length: k, count } = self.rows[color];
-        // Nothing is as long as that; and no run is shorter than the stone itself.
-        if k > 64 || (k == 0 && count == Count::Exactly) {
-            return false;
-        }
-        let k = k.max(1);
-        let words = self.bundles.map(|b| self.words[b.line(p)][color as usize] | 1 << b.place(p));
-        let mut runs = starts(&words, k);
-        if count == Count::Exactly {
-            for (run, word) in runs.iter_mut().zip(&words) {
-                *run &= !(word << 1) & !word.checked_shr(k).unwrap_or(0);
-            }
-        }
-        // A run through the point starts at one of the k places up to it.
-        let window = u64::MAX >> (64 - k);
-        runs.iter().zip(&self.bundles).any(|(run, bundle)| {
-            let here = bundle.place(p);
-            let through = if here + 1 >= k { window << (here + 1 - k) } else { window >> (k - 1 - here) };
-            run & through != 0
-        })
+        let (lines, places) = (self.geometry.lines(p), self.geometry.places(p));
+        let word = |i: usize| self.words[usize::from(lines[i])][color as usize] | 1 << places[i];
+        self.needs[color].is_met(&core::array::from_fn(word), &places)
+    }
+
+    fn play(&mut self, p: Point, color: Color) -> bool {
+        self.cells[self.geometry.index(p)] = Some(color);
+        let (lines, places) = (*self.geometry.lines(p), self.geometry.places(p));
+        let words = core::array::from_fn(|i| {
+            let word = &mut self.words[usize::from(lines[i])][color as usize];
+            *word |= 1 << places[i];
+            *word
+        });
+        self.needs[color].is_met(&words, &places)
     }
 
     fn evidence(&self, p: Point, color: Color) -> Vec<Evidence> {
-        runs::evidence(&self.lattice, p, self.rows[color], |q| self.at(q) == Some(color))
+        runs::evidence(&self.lattice, p, self.needs[color].row, |q| self.at(q) == Some(color))
     }
 
     fn clear(&mut self) {
+        self.cells.fill(None);
         self.words.fill([0; 2]);
     }
 

@@ -111,6 +111,10 @@ impl Links {
 }
 
 impl Kernel for Links {
+    fn lattice(&self) -> &Lattice {
+        &self.lattice
+    }
+
     fn at(&self, p: Point) -> Option<Color> {
         match self.cells[self.cell(p)] {
             1 => Some(Color::Black),

@@ -3,18 +3,23 @@
 //! A kernel knows a goal and nothing else: not whose turn it is, not what is legal, no record, no policy. Private, so
 //! that a position is one plain type.
 
+mod bytes;
+mod geometry;
 mod lines;
 mod links;
 mod rows;
 mod runs;
 
-use crate::{Color, Evidence, Goal, Point, Rules, Shape};
+use crate::{Color, Evidence, Goal, Lattice, Point, Rules};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
 /// A board that knows the goals of both colours. Points given to it are on the board.
 pub(crate) trait Kernel: Debug + Send + Sync {
+    /// The board without stones.
+    fn lattice(&self) -> &Lattice;
+
     /// The stone there.
     fn at(&self, p: Point) -> Option<Color>;
 
@@ -25,15 +30,20 @@ pub(crate) trait Kernel: Debug + Send + Sync {
     /// says who won, of an empty point who can win next, of every stone of a setup whether it is over.
     fn completes(&self, p: Point, color: Color) -> bool;
 
+    /// Puts a stone on an empty point and asks.
+    fn play(&mut self, p: Point, color: Color) -> bool {
+        self.put(p, color);
+        self.completes(p, color)
+    }
+
+    /// Plays stones on the points in turn, `first` first, up to the one that reaches a goal. Points that are taken or
+    /// not on the board are passed over. No goal is reached before. The points here may be any.
+    fn play_all(&mut self, points: &[Point], first: Color) -> Block {
+        play_each(self, points, first)
+    }
+
     /// What is reached through the stone there: every winning row through it, or one shortest winning path.
     fn evidence(&self, p: Point, color: Color) -> Vec<Evidence>;
-
-    /// Puts stones on the points in turn, `first` first, passing over points that are taken or not on the board, and
-    /// says how many it put. If that reaches a goal, or if this kernel does not play in blocks: nothing is put and the
-    /// answer is `None`.
-    fn put_all(&mut self, _entries: &[Point], _first: Color) -> Option<usize> {
-        None
-    }
 
     /// Takes all stones off.
     fn clear(&mut self);
@@ -42,22 +52,54 @@ pub(crate) trait Kernel: Debug + Send + Sync {
     fn boxed(&self) -> Box<dyn Kernel>;
 }
 
+/// What became of a block of points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Block {
+    /// Points read: all, or those up to the one that reached a goal.
+    pub(crate) read: usize,
+    /// Of these, those up to the last that put a stone.
+    pub(crate) useful: usize,
+    /// Of these, those that put a stone.
+    pub(crate) placed: usize,
+    /// Whether the last of these reached a goal.
+    pub(crate) won: bool,
+}
+
+/// Plays a block stone by stone.
+fn play_each<K: Kernel + ?Sized>(kernel: &mut K, points: &[Point], first: Color) -> Block {
+    let mut block = Block { read: points.len(), useful: 0, placed: 0, won: false };
+    let mut color = first;
+    for (i, &p) in points.iter().enumerate() {
+        if !kernel.lattice().contains(p) || kernel.at(p).is_some() {
+            continue;
+        }
+        block.placed += 1;
+        block.useful = i + 1;
+        if kernel.play(p, color) {
+            block.read = i + 1;
+            block.won = true;
+            break;
+        }
+        color = !color;
+    }
+    block
+}
+
 /// The only place where rules choose a board.
 pub(crate) fn choose(rules: &Rules) -> Box<dyn Kernel> {
     let lattice = rules.lattice;
-    match (rules.goal, lattice.shape()) {
-        (Goal::Links(sides), _) => Box::new(links::Links::new(lattice, sides)),
-        // A line of the board is one word.
-        (Goal::Rows(rows), Shape::Square) if lattice.longest_side() <= 64 => {
-            Box::new(lines::Lines::<4>::new(lattice, rows))
-        }
-        (Goal::Rows(rows), Shape::Box) => Box::new(lines::Lines::<13>::new(lattice, rows)),
-        (Goal::Rows(rows), Shape::Hex(_)) if lattice.longest_side() <= 64 => {
-            Box::new(lines::Lines::<3>::new(lattice, rows))
-        }
-        (Goal::Rows(rows), _) => {
-            let falls = rules.placement == crate::Placement::Drop;
-            Box::new(rows::Rows::new(lattice, rows, falls))
-        }
+    match rules.goal {
+        Goal::Links(sides) => Box::new(links::Links::new(lattice, sides)),
+        Goal::Rows(rows) if lattice.longest_side() <= 8 => match lattice.axes().len() {
+            3 => Box::new(bytes::Bytes::<3>::new(lattice, rows)),
+            4 => Box::new(bytes::Bytes::<4>::new(lattice, rows)),
+            _ => Box::new(bytes::Bytes::<13>::new(lattice, rows)),
+        },
+        Goal::Rows(rows) if lines::fit(&lattice) => match lattice.axes().len() {
+            3 => Box::new(lines::Lines::<3>::new(lattice, rows)),
+            4 => Box::new(lines::Lines::<4>::new(lattice, rows)),
+            _ => Box::new(lines::Lines::<13>::new(lattice, rows)),
+        },
+        Goal::Rows(rows) => Box::new(rows::Rows::new(lattice, rows)),
     }
 }

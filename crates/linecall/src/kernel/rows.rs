@@ -1,62 +1,77 @@
-//! Rows on boards of any size: a padded board of bytes, looked along from the stone. O(k) a move.
+//! Rows on boards of any size: a bit a cell, looked along from the stone, O(k) a move. On a plane blocks of moves are
+//! placed first and looked at together, 64 cells at a time: a row once made stays made, so if none stands after the
+//! block, none stood within it; if one does, the block is taken off and played stone by stone.
 
-use super::{Kernel, runs};
-use crate::{ByColor, Color, Count, Evidence, Lattice, Point, Row};
+use super::{Block, Kernel, play_each, runs};
+use crate::{Axis, ByColor, Color, Count, Evidence, Lattice, Point, Row};
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A stone's byte. One bit a colour, so that stones of one colour are found by `&`.
-const fn bit(color: Color) -> u8 {
-    match color {
-        Color::Black => 1,
-        Color::White => 2,
-    }
-}
+/// Empty cells behind the last column: where runs end, as they do in the empty rows and layers around the board. Blocks
+/// look up to that far ahead.
+const GUARD: usize = 16;
 
 #[derive(Clone, Debug)]
 pub(super) struct Rows {
     lattice: Lattice,
     rows: ByColor<Row>,
-    /// With a border of one empty cell on every side, where every run ends.
-    cells: Vec<u8>,
+    /// Words of 64 cells, Black's and White's in turn.
+    words: Vec<u64>,
+    /// Cells from one row to the next, a multiple of 64.
+    stride: usize,
+    /// Cells from one layer to the next.
+    plane: usize,
     /// From a cell to the next one along each axis.
     steps: Vec<usize>,
-    stride: usize,
-    /// The length from which a block of moves is looked at once; `None` if a win may hide within a block.
-    block: Option<u32>,
+    /// The length of rows that blocks are looked through for; `None` if a win may hide within a block.
+    block: Option<usize>,
     /// The cells that the current block has filled.
     placed: Vec<u32>,
 }
 
 impl Rows {
-    /// A plane without stones. `falls`: whether stones fall, which blocks of moves do not know.
-    pub(super) fn new(lattice: Lattice, rows: ByColor<Row>, falls: bool) -> Self {
-        let stride = lattice.cols() as usize + 2;
-        let steps = lattice.axes().iter().map(|&(x, y, _)| (x as isize + y as isize * stride as isize) as usize);
-        // Exactly five is not for blocks: a later stone may make a six of it. Nor is a length beyond any use.
-        let lasting = rows.black == rows.white && rows.black.count == Count::AtLeast && rows.black.length <= 16;
+    /// A board without stones.
+    pub(super) fn new(lattice: Lattice, rows: ByColor<Row>) -> Self {
+        let stride = (lattice.cols() as usize + GUARD).next_multiple_of(64);
+        let plane = stride * (lattice.rows() as usize + 1);
+        let step =
+            |&(x, y, z): &Axis| (x as isize + y as isize * stride as isize + z as isize * plane as isize) as usize;
+        // Exactly five is not for blocks: a later stone may make a six of it. Nor is a row beyond the guard.
+        let length = rows.black.length.max(1) as usize;
+        let lasting = rows.black == rows.white && rows.black.count == Count::AtLeast && length <= GUARD;
+        // An empty row and layer before the first and behind the last, and a word more for the diagonals.
+        let cells = 2 * 64 + stride + plane * (lattice.layers() as usize + 2);
         Rows {
             lattice,
             rows,
-            cells: vec![0; stride * (lattice.rows() as usize + 2)],
-            steps: steps.collect(),
+            words: vec![0; cells / 32],
             stride,
-            block: (lasting && !falls).then_some(rows.black.length.max(1)),
+            plane,
+            steps: lattice.axes().iter().map(step).collect(),
+            block: (lasting && lattice.layers() == 1).then_some(length),
             placed: Vec::new(),
         }
     }
 
     fn cell(&self, p: Point) -> usize {
-        (p.y as usize + 1) * self.stride + p.x as usize + 1
+        64 + (p.z as usize + 1) * self.plane + (p.y as usize + 1) * self.stride + p.x as usize
+    }
+
+    fn word(cell: usize, color: Color) -> usize {
+        cell / 64 * 2 + color as usize
+    }
+
+    fn has(&self, cell: usize, color: Color) -> bool {
+        self.words[Self::word(cell, color)] >> (cell % 64) & 1 != 0
     }
 
     /// Number of stones next to a cell along a step, at most `most`.
-    fn reach(&self, mut cell: usize, step: usize, own: u8, most: u32) -> u32 {
+    fn reach(&self, mut cell: usize, step: usize, color: Color, most: u32) -> u32 {
         let mut n = 0;
         while n < most {
             cell = cell.wrapping_add(step);
-            if self.cells[cell] != own {
+            if !self.has(cell, color) {
                 break;
             }
             n += 1;
@@ -64,57 +79,118 @@ impl Rows {
         n
     }
 
-    /// Whether `k` stones of one colour stand in a row anywhere. A cell's byte is `&`-ed with those of the next `k - 1`
-    /// cells of an axis; what would run over an edge meets the empty border.
-    fn any_row(&self, k: usize) -> bool {
-        self.steps.iter().any(|&step| {
-            // The anti-diagonal steps back; the same rows are found from their other ends.
-            let step = if step > self.cells.len() { step.wrapping_neg() } else { step };
-            let span = step * (k - 1);
-            let starts = self.cells.len().saturating_sub(span);
-            let mut found = [0u8; CHUNK];
-            for from in (0..starts).step_by(CHUNK) {
-                let width = CHUNK.min(starts - from);
-                let mut run = [0u8; CHUNK];
-                run[..width].copy_from_slice(&self.cells[from..from + width]);
-                for i in 1..k {
-                    let next = &self.cells[from + i * step..][..width];
-                    for (r, n) in run.iter_mut().zip(next) {
-                        *r &= n;
-                    }
-                }
-                for (f, r) in found.iter_mut().zip(&run) {
-                    *f |= r;
-                }
+    /// The words of a row of the first layer.
+    fn row(&self, y: usize) -> &[u64] {
+        let start = self.cell(Point::flat(0, y as i32)) / 32;
+        &self.words[start..start + self.stride / 32]
+    }
+
+    /// Puts stones on the points in turn and remembers them, passing over points that are taken or not on the board.
+    /// Says how many it put, and how many points there are up to the last where it did.
+    fn place(&mut self, points: &[Point], first: Color) -> (usize, usize) {
+        self.placed.clear();
+        self.placed.resize(points.len(), 0);
+        let (cols, rows, stride) = (self.lattice.cols(), self.lattice.rows(), self.stride);
+        let origin = self.cell(Point::flat(0, 0));
+        let words = self.words.as_chunks_mut::<2>().0;
+        let (mut count, mut useful, mut own) = (0, 0, first as usize);
+        for (i, &p) in points.iter().enumerate() {
+            if p.x as u32 >= cols || p.y as u32 >= rows || p.z != 0 {
+                continue;
             }
-            found != [0u8; CHUNK]
+            let cell = origin + p.y as usize * stride + p.x as usize;
+            let pair = &mut words[cell / 64];
+            // No branch: whether a point is taken cannot be foreseen.
+            let free = !((pair[0] | pair[1]) >> (cell % 64)) & 1;
+            pair[own & 1] |= free << (cell % 64);
+            self.placed[count] = cell as u32;
+            count += free as usize;
+            useful = if free != 0 { i + 1 } else { useful };
+            own ^= free as usize;
+        }
+        self.placed.truncate(count);
+        (count, useful)
+    }
+
+    /// Takes off what was placed.
+    fn take_off(&mut self, first: Color) {
+        let mut color = first;
+        for &cell in &self.placed {
+            self.words[Self::word(cell as usize, color)] ^= 1 << (cell % 64);
+            color = !color;
+        }
+    }
+
+    /// Whether `k` stones of one colour stand in a row anywhere: of each row of cells, those are kept that have an own
+    /// cell 1, 2 … `k - 1` steps on along the axis.
+    fn any_row(&self, k: usize) -> bool {
+        let rows = self.lattice.rows() as usize;
+        let mut run = vec![0; self.stride / 32];
+        (0..rows).any(|y| {
+            self.lattice.axes().iter().any(|&(dx, dy, _)| {
+                // Rows that run upward are found from their other ends.
+                let dx = if dy < 0 { -dx } else { dx };
+                if dy != 0 && y + k > rows {
+                    return false;
+                }
+                run.copy_from_slice(self.row(y));
+                // Most often nothing is left before the last step.
+                (0..k).all(|i| {
+                    let next = self.row(if dy == 0 { y } else { y + i });
+                    match dx {
+                        _ if i == 0 => {}
+                        0 => run.iter_mut().zip(next).for_each(|(a, b)| *a &= b),
+                        1 => keep_ahead(&mut run, next, i),
+                        _ => keep_behind(&mut run, next, i),
+                    }
+                    run.iter().fold(0, |any, word| any | word) != 0
+                })
+            })
         })
     }
 }
 
-/// Cells that are looked at together: enough to keep the compiler's vectors busy.
-const CHUNK: usize = 256;
+/// Keeps the cells whose cell `by` places to the right is set in `next`; 0 < by < 64. Words of two colours alternate.
+fn keep_ahead(run: &mut [u64], next: &[u64], by: usize) {
+    let inner = run.len() - 2;
+    for ((a, here), behind) in run.iter_mut().zip(next).zip(&next[2..]) {
+        *a &= here >> by | behind << (64 - by);
+    }
+    for (a, here) in run[inner..].iter_mut().zip(&next[inner..]) {
+        *a &= here >> by;
+    }
+}
+
+/// Keeps the cells whose cell `by` places to the left is set in `next`; 0 < by < 64.
+fn keep_behind(run: &mut [u64], next: &[u64], by: usize) {
+    for (a, here) in run.iter_mut().zip(next).take(2) {
+        *a &= here << by;
+    }
+    for ((a, here), before) in run[2..].iter_mut().zip(&next[2..]).zip(next) {
+        *a &= here << by | before >> (64 - by);
+    }
+}
 
 impl Kernel for Rows {
+    fn lattice(&self) -> &Lattice {
+        &self.lattice
+    }
+
     fn at(&self, p: Point) -> Option<Color> {
-        match self.cells[self.cell(p)] {
-            1 => Some(Color::Black),
-            2 => Some(Color::White),
-            _ => None,
-        }
+        let cell = self.cell(p);
+        Color::BOTH.into_iter().find(|&color| self.has(cell, color))
     }
 
     fn put(&mut self, p: Point, color: Color) {
         let cell = self.cell(p);
-        self.cells[cell] = bit(color);
+        self.words[Self::word(cell, color)] |= 1 << (cell % 64);
     }
 
     fn completes(&self, p: Point, color: Color) -> bool {
-        let row = self.rows[color];
-        let (cell, own) = (self.cell(p), bit(color));
+        let (cell, row) = (self.cell(p), self.rows[color]);
         self.steps.iter().any(|&step| {
-            let back = self.reach(cell, step.wrapping_neg(), own, row.length);
-            let run = 1 + back + self.reach(cell, step, own, row.length);
+            let back = self.reach(cell, step.wrapping_neg(), color, row.length);
+            let run = 1 + back + self.reach(cell, step, color, row.length);
             row.is_made_by(run)
         })
     }
@@ -123,36 +199,21 @@ impl Kernel for Rows {
         runs::evidence(&self.lattice, p, self.rows[color], |q| self.at(q) == Some(color))
     }
 
-    fn put_all(&mut self, entries: &[Point], first: Color) -> Option<usize> {
-        let k = self.block? as usize;
-        let mut placed = core::mem::take(&mut self.placed);
-        placed.clear();
-        placed.resize(entries.len(), 0);
-        let (mut count, mut own) = (0, bit(first));
-        for &p in entries {
-            if !self.lattice.contains(p) {
-                continue;
+    fn play_all(&mut self, points: &[Point], first: Color) -> Block {
+        // A look at the whole board costs as much as playing one stone for so many cells.
+        let worth_it = points.len() >= self.lattice.len() / 32;
+        if let Some(k) = self.block.filter(|_| worth_it) {
+            let (placed, useful) = self.place(points, first);
+            if !self.any_row(k) {
+                return Block { read: points.len(), useful, placed, won: false };
             }
-            let cell = self.cell(p);
-            // No branch: whether a point is taken cannot be foreseen.
-            let free = self.cells[cell] == 0;
-            self.cells[cell] |= if free { own } else { 0 };
-            placed[count] = cell as u32;
-            count += usize::from(free);
-            own ^= if free { 3 } else { 0 };
+            self.take_off(first);
         }
-        let won = self.any_row(k);
-        if won {
-            for &cell in &placed[..count] {
-                self.cells[cell as usize] = 0;
-            }
-        }
-        self.placed = placed;
-        (!won).then_some(count)
+        play_each(self, points, first)
     }
 
     fn clear(&mut self) {
-        self.cells.fill(0);
+        self.words.fill(0);
     }
 
     fn boxed(&self) -> Box<dyn Kernel> {
