@@ -124,7 +124,7 @@ impl SquareLinks {
     /// Puts a stone on an empty cell of the board.
     ///
     /// # Panics
-    /// The cell is not on the board.
+    /// The cell is not on the board, or a question has been asked of the board already.
     pub fn put(&mut self, x: usize, y: usize, color: Color) {
         assert!(x < self.cols && y < self.rows, "cell ({x}, {y}) is not on a board of {} x {}", self.cols, self.rows);
         assert!(self.turned == Turned::NotAsked, "stones are put before questions are asked");
@@ -144,7 +144,7 @@ impl SquareLinks {
     }
 
     /// Whether one more stone of this colour would join the two sides: its own sides and those of the chains next to
-    /// it are both.
+    /// it are both. The answer is yes, too, if they are joined already.
     pub fn could_join(&mut self, color: Color, link: Link) -> bool {
         let link = self.turn(link);
         self.label(color, link) || self.has_joint(color, link)
