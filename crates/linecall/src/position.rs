@@ -336,10 +336,11 @@ impl Position {
             if matches!(new[..], [Evidence::Path(_)]) {
                 return new;
             }
-            all.extend(new);
+            // Each row once: where its smaller end is.
+            all.extend(new.into_iter().filter(|row| row.points()[0] == p));
         }
-        all.sort_by(|a, b| a.points().cmp(b.points()));
-        all.dedup();
+        // Stable: rows from the same end stay in the order of the axes.
+        all.sort_by_key(|row| row.points()[0]);
         all
     }
 

@@ -13,7 +13,8 @@ pub(super) fn evidence(lattice: &Lattice, p: Point, row: Row, is_own: impl Fn(Po
         run.reverse();
         run.push(p);
         run.extend(steps(1));
-        if row.is_made_by(run.len() as u32) {
+        // A stone that is a row by itself is one row, not one an axis.
+        if row.is_made_by(run.len() as u32) && !rows.contains(&run) {
             rows.push(run);
         }
     }

@@ -106,7 +106,11 @@ impl SquareLinks {
 
     /// Adds a row below: words of 64 cells, the leftmost cell in the lowest bit of the first, `(black, white)`. Cells
     /// past the last column are not looked at; words that are missing are empty.
+    ///
+    /// # Panics
+    /// A question has been asked of the board already.
     pub fn push_row(&mut self, words: impl IntoIterator<Item = (u64, u64)>) {
+        assert!(self.turned == Turned::NotAsked, "rows are added before questions are asked");
         let mut words = words.into_iter();
         for i in 0..self.width {
             let (black, white) = words.next().unwrap_or_default();
@@ -121,7 +125,7 @@ impl SquareLinks {
     /// Puts a stone on an empty cell of the board.
     ///
     /// # Panics
-    /// The cell is not on the board.
+    /// The cell is not on the board, or a question has been asked of the board already.
     pub fn put(&mut self, x: usize, y: usize, color: Color) {
         assert!(x < self.cols && y < self.rows, "cell ({x}, {y}) is not on a board of {} x {}", self.cols, self.rows);
         assert!(self.turned == Turned::NotAsked, "stones are put before questions are asked");
@@ -141,7 +145,7 @@ impl SquareLinks {
     }
 
     /// Whether one more stone of this colour would join the two sides: its own sides and those of the chains next to
-    /// it are both.
+    /// it are both. The answer is yes, too, if they are joined already.
     pub fn could_join(&mut self, color: Color, link: Link) -> bool {
         let link = self.turn(link);
         if self.joins_turned(color, link) {

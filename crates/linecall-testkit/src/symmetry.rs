@@ -1,0 +1,224 @@
+//! The same game on a turned board, or with the colours exchanged: whatever is said of the one must be said of the
+//! other.
+
+use linecall::{
+    Action, ByColor, Color, Decided, Evidence, Goal, Irregular, Irregularity, Lattice, Link, Missed, Move, MustAnswer,
+    Outcome, Placement, Point, Record, Rules, Says, Setup, SetupIssue, Shape, Side, Skew, Verdict, Warning,
+};
+
+/// A way to turn a board, and whether the colours are exchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    /// Which old axis becomes x, y and z.
+    axes: [usize; 3],
+    /// Which new axes run the other way.
+    flip: [bool; 3],
+    /// Whether Black becomes White.
+    colors: bool,
+    /// The lattice that is turned.
+    lattice: Lattice,
+}
+
+impl Symmetry {
+    /// All symmetries that the rules allow: 8 of a plane, 48 of a box. Gravity keeps up and down, and sides to be
+    /// joined stand upright in a box. A hex board is turned too, although its skew may change.
+    pub fn all(rules: &Rules) -> Vec<Symmetry> {
+        const AXES: [[usize; 3]; 6] = [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 1, 0], [1, 2, 0], [2, 0, 1]];
+        let boxed = rules.lattice.shape() == Shape::Box;
+        let falls = rules.placement == Placement::Drop;
+        let links = matches!(rules.goal, Goal::Links(_));
+        let mut all = Vec::new();
+        for axes in AXES {
+            for flips in 0..8 {
+                let flip = [flips & 1 != 0, flips & 2 != 0, flips & 4 != 0];
+                let floor_stays = axes[2] == 2 && !flip[2];
+                let keeps = match boxed {
+                    true if falls => floor_stays,
+                    true => !links || axes[2] == 2,
+                    false if falls => axes == [0, 1, 2] && flip[1..] == [false, false],
+                    false => floor_stays,
+                };
+                if keeps {
+                    all.extend([false, true].map(|colors| Symmetry { axes, flip, colors, lattice: rules.lattice }));
+                }
+            }
+        }
+        all
+    }
+
+    /// The symmetry that changes nothing; it still brings verdicts into the form in which they are compared.
+    pub fn identity(rules: &Rules) -> Symmetry {
+        Symmetry { axes: [0, 1, 2], flip: [false; 3], colors: false, lattice: rules.lattice }
+    }
+
+    /// The rules of the turned game.
+    ///
+    /// # Panics
+    /// Never: a lattice can be turned.
+    pub fn rules(&self, rules: &Rules) -> Rules {
+        let [cols, rows, layers] = self.sides();
+        let lattice = match rules.lattice.shape() {
+            Shape::Square => Lattice::square(cols, rows),
+            Shape::Box => Lattice::boxed(cols, rows, layers),
+            Shape::Hex(skew) => Lattice::hex(cols, rows, self.skew(skew)),
+        };
+        Rules {
+            lattice: lattice.expect("the sides are those of a lattice"),
+            placement: rules.placement,
+            goal: match rules.goal {
+                Goal::Rows(rows) => Goal::Rows(self.by_color(&rows, |row| *row)),
+                Goal::Links(links) => Goal::Links(self.by_color(&links, |link| self.link(*link))),
+            },
+            first: self.color(rules.first),
+        }
+    }
+
+    /// The record of the turned game.
+    pub fn record(&self, record: &Record) -> Record {
+        let stones = record.setup.stones.iter().map(|&(p, color)| (self.point(p), self.color(color)));
+        let turned = |mv: &Move| Move { action: self.action(mv.action), by: mv.by.map(|color| self.color(color)) };
+        Record {
+            setup: Setup { stones: stones.collect(), to_move: record.setup.to_move.map(|color| self.color(color)) },
+            moves: record.moves.iter().map(turned).collect(),
+            claim: record.claim.clone().map(|mut claim| {
+                claim.says = self.says(claim.says);
+                claim
+            }),
+        }
+    }
+
+    /// The verdict on the turned game, as far as it does not depend on the order of points: rows, threats and answers
+    /// are sorted, of a path only its length is kept, and of a win that was missed not where.
+    pub fn verdict(&self, verdict: &Verdict) -> Verdict {
+        let Verdict { status, after_end, plies, .. } = *verdict;
+        let sorted = |points: &[Point]| {
+            let mut points: Vec<Point> = points.iter().map(|&p| self.point(p)).collect();
+            points.sort_unstable();
+            points
+        };
+        let mut evidence: Vec<Evidence> = verdict
+            .evidence
+            .iter()
+            .map(|evidence| match evidence {
+                Evidence::Row(points) => Evidence::Row(sorted(points)),
+                Evidence::Path(points) => Evidence::Path(vec![SOMEWHERE; points.len()]),
+            })
+            .collect();
+        evidence.sort_by(|a, b| a.points().cmp(b.points()));
+        Verdict {
+            status,
+            outcome: match verdict.outcome {
+                Outcome::Win { color, by } => Outcome::Win { color: self.color(color), by },
+                outcome => outcome,
+            },
+            decided: verdict.decided.map(|decided| Decided { at: decided.at.map(|p| self.point(p)), ..decided }),
+            evidence,
+            irregular: verdict.irregular.iter().map(|irregular| self.irregularity(irregular)).collect(),
+            after_end,
+            plies,
+            to_move: verdict.to_move.map(|color| self.color(color)),
+            claim: verdict.claim.clone().map(|mut check| {
+                check.claim.says = self.says(check.claim.says);
+                check
+            }),
+            warnings: verdict
+                .warnings
+                .iter()
+                .map(|Warning::TurnGuessed(color)| Warning::TurnGuessed(self.color(*color)))
+                .collect(),
+            threats: verdict.threats.as_ref().map(|threats| self.by_color(threats, |points| sorted(points))),
+            must_answer: verdict.must_answer.as_ref().map(|answer| match answer {
+                MustAnswer::At(points) => MustAnswer::At(sorted(points)),
+                other => other.clone(),
+            }),
+            missed: verdict.missed.as_ref().map(|missed| {
+                let turned = |m: &Missed| Missed { index: m.index, by: self.color(m.by), at: SOMEWHERE };
+                missed.iter().map(turned).collect()
+            }),
+        }
+    }
+
+    fn sides(&self) -> [u32; 3] {
+        let old = [self.lattice.cols(), self.lattice.rows(), self.lattice.layers()];
+        self.axes.map(|axis| old[axis])
+    }
+
+    /// Points off the board stay off it.
+    fn point(&self, p: Point) -> Point {
+        let old = [p.x, p.y, p.z];
+        let sides = self.sides();
+        let [x, y, z] = std::array::from_fn(|axis| {
+            let n = old[self.axes[axis]];
+            if self.flip[axis] { (sides[axis] as i32 - 1).saturating_sub(n) } else { n }
+        });
+        Point { x, y, z }
+    }
+
+    fn action(&self, action: Action) -> Action {
+        match action {
+            Action::Place(p) => Action::Place(self.point(p)),
+            Action::Drop { x, y } => {
+                let Point { x, y, .. } = self.point(Point::flat(x, y));
+                Action::Drop { x, y }
+            }
+            other => other,
+        }
+    }
+
+    fn irregularity(&self, irregular: &Irregularity) -> Irregularity {
+        let what = match irregular.what {
+            Irregular::Setup(SetupIssue::OffBoard(p)) => Irregular::Setup(SetupIssue::OffBoard(self.point(p))),
+            Irregular::Setup(SetupIssue::Occupied(p)) => Irregular::Setup(SetupIssue::Occupied(self.point(p))),
+            Irregular::Setup(SetupIssue::Floating(p)) => Irregular::Setup(SetupIssue::Floating(self.point(p))),
+            other => other,
+        };
+        Irregularity { index: irregular.index, what, action: irregular.action.map(|action| self.action(action)) }
+    }
+
+    /// Mirrored once, rising becomes falling.
+    fn skew(&self, skew: Skew) -> Skew {
+        match (skew, self.flip[0] == self.flip[1]) {
+            (skew, true) => skew,
+            (Skew::Rising, false) => Skew::Falling,
+            (Skew::Falling, false) => Skew::Rising,
+        }
+    }
+
+    fn link(&self, link: Link) -> Link {
+        Link { from: self.side(link.from), to: self.side(link.to) }
+    }
+
+    fn side(&self, side: Side) -> Side {
+        let (old, far) = match side {
+            Side::Left => (0, false),
+            Side::Right => (0, true),
+            Side::Top => (1, false),
+            Side::Bottom => (1, true),
+        };
+        let new = usize::from(self.axes[0] != old);
+        match (new, far != self.flip[new]) {
+            (0, false) => Side::Left,
+            (0, true) => Side::Right,
+            (_, false) => Side::Top,
+            (_, true) => Side::Bottom,
+        }
+    }
+
+    fn color(&self, color: Color) -> Color {
+        if self.colors { !color } else { color }
+    }
+
+    fn by_color<T>(&self, pair: &ByColor<T>, turned: impl Fn(&T) -> T) -> ByColor<T> {
+        ByColor::from_fn(|color| turned(&pair[self.color(color)]))
+    }
+
+    fn says(&self, says: Says) -> Says {
+        match says {
+            Says::Win(color) => Says::Win(self.color(color)),
+            other => other,
+        }
+    }
+}
+
+/// In place of a point that a verdict may choose.
+const SOMEWHERE: Point = Point::flat(0, 0);

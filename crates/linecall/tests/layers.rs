@@ -1,0 +1,144 @@
+//! What must never depend on what. Comments may mention anything; code may not.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A source file: its path from the root of the workspace, and its code without comments.
+struct Source {
+    path: String,
+    code: String,
+}
+
+/// The sources of a file or folder, from the root. A crate that is not there yet has none.
+fn sources(path: &str) -> Vec<Source> {
+    let full = root().join(path);
+    if full.is_file() {
+        let text = fs::read_to_string(&full).unwrap();
+        let code = text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n");
+        return vec![Source { path: path.to_owned(), code }];
+    }
+    let Ok(entries) = fs::read_dir(&full) else { return Vec::new() };
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let wanted = |name: &String| full.join(name).is_dir() || Path::new(name).extension().is_some_and(|end| end == "rs");
+    names.filter(wanted).flat_map(|name| sources(&format!("{path}/{name}"))).collect()
+}
+
+/// The sources of something that is certainly there.
+fn present(path: &str) -> Vec<Source> {
+    let sources = sources(path);
+    assert!(!sources.is_empty(), "no sources in {path}");
+    sources
+}
+
+fn crates() -> Vec<String> {
+    let entries = fs::read_dir(root().join("crates")).unwrap();
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+impl Source {
+    /// Whether a word, or words with signs between them, stands in the code, not as part of a longer word.
+    fn mentions(&self, wanted: &str) -> bool {
+        let in_word = |c: char| c.is_alphanumeric() || c == '_';
+        let word_at_start = wanted.starts_with(in_word);
+        let word_at_end = wanted.ends_with(in_word);
+        self.code.match_indices(wanted).any(|(at, _)| {
+            let (before, after) = (&self.code[..at], &self.code[at + wanted.len()..]);
+            !(word_at_start && before.ends_with(in_word) || word_at_end && after.starts_with(in_word))
+        })
+    }
+}
+
+fn never_mention(sources: &[Source], words: &[&str]) {
+    for source in sources {
+        for word in words {
+            assert!(!source.mentions(word), "{} mentions `{word}`", source.path);
+        }
+    }
+}
+
+/// The lines of the sections of a manifest whose names end like this.
+fn section(name: &str, ending: &str) -> Vec<String> {
+    let manifest = fs::read_to_string(root().join("crates").join(name).join("Cargo.toml")).unwrap();
+    let mut inside = false;
+    let mut lines = Vec::new();
+    for line in manifest.lines().map(str::trim) {
+        if line.starts_with('[') {
+            let section = line.trim_matches(['[', ']']);
+            // `[dependencies]`, `[target.'…'.dependencies]`, `[dependencies.name]`.
+            inside = section.split('.').any(|part| part == ending);
+            lines.extend(section.rsplit_once('.').filter(|_| inside).map(|(_, name)| name.to_owned()));
+        } else if inside && !line.is_empty() && !line.starts_with('#') {
+            lines.push(line.to_owned());
+        }
+    }
+    lines
+}
+
+#[test]
+fn the_law_depends_on_nothing() {
+    for ending in ["dependencies", "build-dependencies"] {
+        assert_eq!(section("linecall", ending), Vec::<String>::new(), "{ending} of the law");
+    }
+    let law = present("crates/linecall/src");
+    assert!(law.iter().any(|source| source.path.ends_with("/lib.rs") && source.mentions("#![no_std]")));
+    // Files, clocks and threads are all there.
+    never_mention(&law, &["std", "unsafe"]);
+}
+
+#[test]
+fn kernels_know_boards_only() {
+    let kernels = present("crates/linecall/src/kernel");
+    never_mention(&kernels, &["games", "record", "Record", "Move", "Setup", "policy", "Policy", "Position", "Outcome"]);
+    never_mention(&kernels, &["referee", "Referee", "Replay", "verdict", "Verdict"]);
+}
+
+#[test]
+fn only_positions_know_kernels() {
+    let inside = |path: &str| path.contains("/src/kernel/") || path.ends_with("linecall/src/position.rs");
+    let mut all: Vec<Source> = crates().iter().flat_map(|name| sources(&format!("crates/{name}/src"))).collect();
+    all.retain(|source| !inside(&source.path));
+    never_mention(&all, &["kernel::", "Kernel"]);
+}
+
+#[test]
+fn formats_do_not_judge_and_reports_do_not_play() {
+    never_mention(&sources("crates/linecall-text/src/formats"), &["Position", "Referee", "Replay"]);
+    never_mention(&sources("crates/linecall-text/src/reports"), &["Referee", "Replay", ".play(", ".play_points("]);
+}
+
+#[test]
+fn the_oracle_shares_no_code_with_the_law() {
+    let oracle = present("crates/linecall-testkit/src/oracle.rs");
+    never_mention(&oracle, &["Position", "Referee", "Replay", "SquareLinks", "kernel", "analysis", "games"]);
+    never_mention(&oracle, &["axes()", "links()", "points()", "neighbours(", "touches(", "is_made_by", ".along("]);
+    // Of a lattice only what it was made from.
+    for rest in oracle.iter().flat_map(|source| source.code.split("lattice.").skip(1)) {
+        let getters = ["cols()", "rows()", "layers()", "shape()"];
+        assert!(getters.iter().any(|getter| rest.starts_with(getter)), "the oracle asks for lattice.{rest:.20}");
+    }
+}
+
+#[test]
+fn only_tests_use_the_testkit() {
+    for name in crates() {
+        let used = section(&name, "dependencies");
+        assert!(!used.iter().any(|line| line.starts_with("linecall-testkit")), "{name} depends on the testkit");
+    }
+}
+
+#[test]
+fn text_knows_no_face() {
+    let below = ["linecall", "linecall-text", "linecall-testkit"];
+    for face in crates().iter().filter(|name| !below.contains(&name.as_str())) {
+        for name in below {
+            let used = section(name, "dependencies");
+            assert!(!used.iter().any(|line| line.starts_with(face)), "{name} depends on {face}");
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! What changes a record in a known way changes the verdict in a known way.
+
+use linecall::{
+    Asks, By, Color, Event, Evidence, Goal, Irregular, Lattice, OnIllegal, Point, Policy, Position, Record, Referee,
+    Rules, Setup, Shape, Step, Verdict,
+};
+use linecall_testkit::arb::{self, Case};
+use linecall_testkit::symmetry::Symmetry;
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+const ALL: Asks = Asks { threats: true, missed: true };
+
+fn referee(case: &Case) -> Referee {
+    Referee { rules: case.rules, policy: case.policy, asks: ALL }
+}
+
+fn skipping(case: &Case) -> Referee {
+    Referee { policy: Policy { illegal: OnIllegal::Skip, ..case.policy }, ..referee(case) }
+}
+
+/// The points where the stones of a record came to rest, and whose they were.
+fn played(referee: &Referee, record: &Record) -> Vec<(Point, Color)> {
+    let stone = |step: Step| match step.event {
+        Event::Played(p) => Some((p, step.by)),
+        _ => None,
+    };
+    referee.replay(record).filter_map(stone).collect()
+}
+
+/// Every row is straight, without gaps, long enough and as long as it can be; every path goes without gaps from the
+/// one side to the other. All stones are of one colour, and the stone on `at` is among them.
+fn is_sound(position: &Position, evidence: &Evidence, at: Option<Point>) -> Result<(), TestCaseError> {
+    let Rules { lattice, goal, .. } = *position.rules();
+    let points = evidence.points();
+    let (first, last) = (points[0], points[points.len() - 1]);
+    let Some(color) = position.at(first) else { panic!("no stone on {first}") };
+    prop_assert!(points.iter().all(|&p| position.at(p) == Some(color)), "{points:?} are not of one colour");
+    prop_assert!(at.is_none_or(|at| points.contains(&at)), "{points:?} are not through {at:?}");
+
+    let step = |pair: &[Point]| (pair[1].x - pair[0].x, pair[1].y - pair[0].y, pair[1].z - pair[0].z);
+    let steps: Vec<_> = points.windows(2).map(step).collect();
+    match (evidence, goal) {
+        (Evidence::Row(_), Goal::Rows(rows)) => {
+            prop_assert!(rows[color].is_made_by(points.len() as u32), "{points:?} are no {:?}", rows[color]);
+            prop_assert!(steps.iter().all(|step| lattice.axes().contains(step)), "{points:?} have gaps");
+            prop_assert!(steps.iter().all(|&step| step == steps[0]), "{points:?} are not straight");
+            for &step in steps.iter().take(1) {
+                let beyond = [first.along(step, -1), last.along(step, 1)];
+                prop_assert!(beyond.iter().all(|&p| position.at(p) != Some(color)), "{points:?} could be longer");
+            }
+        }
+        (Evidence::Path(_), Goal::Links(links)) => {
+            let is_link = |pair: &[Point]| lattice.neighbours(pair[0]).any(|p| p == pair[1]);
+            prop_assert!(points.windows(2).all(is_link), "{points:?} have gaps");
+            let joins = lattice.touches(first, links[color].from) && lattice.touches(last, links[color].to);
+            prop_assert!(joins, "{points:?} do not join {:?}", links[color]);
+        }
+        _ => panic!("{evidence:?} of {goal:?}"),
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(arb::config(4000))]
+
+    /// Turning the board, mirroring it and exchanging the colours change nothing else.
+    #[test]
+    fn turned_games(case in arb::case(arb::rules(), 40), which in any::<Index>()) {
+        let symmetry = *which.get(&Symmetry::all(&case.rules));
+        let turned = Case {
+            rules: symmetry.rules(&case.rules),
+            record: symmetry.record(&case.record),
+            ..case.clone()
+        };
+        let verdict = referee(&turned).judge(&turned.record);
+        let expected = symmetry.verdict(&referee(&case).judge(&case.record));
+        prop_assert_eq!(Symmetry::identity(&turned.rules).verdict(&verdict), expected);
+    }
+
+    /// Nothing that comes after the end decides anything.
+    #[test]
+    fn entries_after_the_end(case in arb::case(arb::rules(), 60), more in arb::case(arb::rules(), 10)) {
+        let judged = referee(&case).judge(&case.record);
+        if !judged.outcome.is_over() {
+            return Ok(());
+        }
+        let mut record = case.record.clone();
+        record.moves.extend(&more.record.moves);
+        let longer = referee(&case).judge(&record);
+        prop_assert_eq!(longer.after_end, judged.after_end + more.record.moves.len());
+        let others = |verdict: &Verdict| {
+            let mut irregular = verdict.irregular.clone();
+            irregular.retain(|i| i.what != Irregular::AfterEnd);
+            irregular
+        };
+        prop_assert_eq!(others(&longer), others(&judged));
+        let Verdict { after_end, irregular, status, .. } = judged.clone();
+        prop_assert_eq!(Verdict { after_end, irregular, status, ..longer }, judged);
+    }
+
+    /// Illegal entries that are skipped might as well not be there.
+    #[test]
+    fn skipped_entries(case in arb::case(arb::rules(), 60)) {
+        let referee = skipping(&case);
+        let refused = referee.replay(&case.record).map(|step| matches!(step.event, Event::Refused(_)));
+        let moves = case.record.moves.iter().zip(refused).filter(|(_, refused)| !refused).map(|(&mv, _)| mv);
+        let record = Record { moves: moves.collect(), ..case.record.clone() };
+        let (with, without) = (referee.judge(&case.record), referee.judge(&record));
+        prop_assert!(!without.irregular.iter().any(|i| matches!(i.what, Irregular::Illegal(_))));
+        let when = |verdict: &Verdict| verdict.decided.map(|decided| (decided.ply, decided.at));
+        prop_assert_eq!(when(&without), when(&with));
+        let Verdict { decided, irregular, missed, .. } = with.clone();
+        prop_assert_eq!(Verdict { decided, irregular, missed, ..without }, with);
+    }
+
+    /// A record read in part is a shorter record.
+    #[test]
+    fn records_read_in_part(case in arb::case(arb::rules(), 30), cut in any::<Index>()) {
+        let cut = cut.index(case.record.moves.len() + 1);
+        let mut replay = referee(&case).replay(&case.record);
+        let steps = replay.by_ref().take(cut).count();
+        let mut shorter = case.record.clone();
+        shorter.moves.truncate(cut);
+        let verdict = referee(&case).judge(&shorter);
+        prop_assert_eq!(replay.verdict(), verdict.clone());
+        prop_assert!(steps == cut || verdict.decided.is_none(), "only a setup that cannot be has no steps");
+    }
+
+    /// A board played is the same board written down.
+    #[test]
+    fn games_from_their_middle(case in arb::case(arb::rules(), 60), cut in any::<Index>()) {
+        let referee = skipping(&case);
+        let whole = referee.judge(&case.record);
+        let mut opening = case.record.clone();
+        let moves = opening.moves.split_off(cut.index(case.record.moves.len() + 1));
+        let mut replay = referee.replay(&opening);
+        replay.by_ref().for_each(drop);
+        let laid = replay.position();
+        // What is not seen on the board: stones that could not be laid, and who has given up.
+        let unfit = whole.irregular.iter().any(|i| matches!(i.what, Irregular::Setup(_)));
+        if unfit || matches!(laid.outcome().by(), Some(By::Resign | By::Timeout | By::Forfeit)) {
+            return Ok(());
+        }
+        let played = played(&referee, &opening);
+        prop_assert_eq!(laid.last_played(), played.last().map(|stone| stone.0));
+        let stones = opening.setup.stones.iter().chain(&played).copied().collect();
+        let setup = Setup { stones, to_move: Some(laid.to_move()) };
+        let rest = referee.judge(&Record { setup, moves, ..case.record.clone() });
+        prop_assert_eq!(rest.outcome, whole.outcome);
+        prop_assert_eq!(rest.to_move, whole.to_move);
+        prop_assert_eq!(rest.evidence, whole.evidence);
+        prop_assert_eq!(rest.threats, whole.threats);
+        prop_assert_eq!(rest.must_answer, whole.must_answer);
+    }
+
+    /// Evidence is what it is said to be.
+    #[test]
+    fn evidence(case in arb::case(prop_oneof![9 => arb::rules(), 1 => arb::wide_rules(1..=80)], 60)) {
+        let referee = Referee { asks: Asks::default(), ..referee(&case) };
+        let mut replay = referee.replay(&case.record);
+        replay.by_ref().for_each(drop);
+        let verdict = replay.verdict();
+        for evidence in &verdict.evidence {
+            is_sound(replay.position(), evidence, verdict.decided.and_then(|decided| decided.at))?;
+        }
+        let by_goal = matches!(verdict.outcome.by(), Some(By::Row | By::Link));
+        prop_assert!(!by_goal || !verdict.evidence.is_empty());
+    }
+}
+
+/// A hex board full of stones.
+fn full_hex() -> impl Strategy<Value = (Lattice, Vec<Color>)> {
+    let lattice = prop_oneof![9 => arb::hex(14), 1 => arb::wide_plane(1..=80)];
+    lattice
+        .prop_filter("hexagons", |lattice| matches!(lattice.shape(), Shape::Hex(_)))
+        .prop_flat_map(|lattice| (Just(lattice), prop::collection::vec(arb::color(), lattice.len())))
+}
+
+proptest! {
+    #![proptest_config(arb::config(1000))]
+
+    /// However a hex board is filled, exactly one side is joined.
+    #[test]
+    fn full_hex_boards((lattice, colors) in full_hex()) {
+        let rules = Rules::links(lattice);
+        let setup = Setup { stones: lattice.points().zip(colors).collect(), to_move: None };
+        let outcome = Position::from_setup(&rules, &setup).map(|position| position.outcome());
+        prop_assert!(outcome.as_ref().is_ok_and(|outcome| outcome.winner().is_some()), "{outcome:?}");
+    }
+}

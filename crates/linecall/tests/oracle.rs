@@ -1,0 +1,185 @@
+//! The law against the naive oracle: on random records both must say the same in every field.
+
+use linecall::{Asks, By, Color, Evidence, Irregular, Irregularity, MustAnswer, Referee, Shape, Verdict};
+use linecall_testkit::arb::{self, Case};
+use linecall_testkit::oracle::{self, Ruling};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Compares field by field. Of several shortest paths any will do, if it is one.
+fn same(law: Verdict, ruling: &Ruling) -> Result<(), TestCaseError> {
+    let naive = &ruling.verdict;
+    // A field that is added must be compared.
+    let Verdict {
+        status,
+        outcome,
+        decided,
+        evidence,
+        irregular,
+        after_end,
+        plies,
+        to_move,
+        claim,
+        warnings,
+        threats,
+        must_answer,
+        missed,
+    } = law;
+    prop_assert_eq!(outcome, naive.outcome);
+    prop_assert_eq!(decided, naive.decided);
+    prop_assert_eq!(irregular, naive.irregular.as_slice());
+    prop_assert_eq!(status, naive.status);
+    prop_assert_eq!(plies, naive.plies);
+    prop_assert_eq!(to_move, naive.to_move);
+    prop_assert_eq!(after_end, naive.after_end);
+    prop_assert_eq!(claim, naive.claim.clone());
+    if !matches!(naive.irregular[..], [Irregularity { what: Irregular::Setup(_), .. }, ..]) {
+        // Whose turn it would be on a board that cannot be is nobody's guess.
+        prop_assert_eq!(warnings, naive.warnings.as_slice());
+    }
+    prop_assert_eq!(evidence.len(), naive.evidence.len(), "{:?}, not {:?}", evidence, naive.evidence);
+    for (law, naive) in evidence.iter().zip(&naive.evidence) {
+        if let (Evidence::Path(path), Evidence::Path(_)) = (law, naive) {
+            prop_assert!(ruling.board.is_shortest_path(path), "{:?} is no shortest path", path);
+        } else {
+            prop_assert_eq!(law, naive);
+        }
+    }
+    prop_assert_eq!(threats, naive.threats.clone());
+    prop_assert_eq!(must_answer, naive.must_answer.clone());
+    prop_assert_eq!(missed, naive.missed.clone());
+    Ok(())
+}
+
+fn judged_alike(case: &Case, asks: Asks) -> Result<(), TestCaseError> {
+    let Case { rules, policy, record } = case;
+    let ruling = oracle::judge(rules, *policy, asks, record);
+    let mut replay = Referee { rules: *rules, policy: *policy, asks }.replay(record);
+    replay.by_ref().for_each(drop);
+    let stones = rules.lattice.points().filter_map(|p| Some((p, replay.position().at(p)?)));
+    prop_assert_eq!(&stones.collect::<BTreeMap<_, _>>(), ruling.board.stones());
+    same(replay.verdict(), &ruling)
+}
+
+const NOTHING: Asks = Asks { threats: false, missed: false };
+const THREATS: Asks = Asks { threats: true, missed: false };
+const ALL: Asks = Asks { threats: true, missed: true };
+
+proptest! {
+    #![proptest_config(arb::config(12_000))]
+
+    #[test]
+    fn small_boards(case in arb::case(arb::rules(), 90)) {
+        judged_alike(&case, NOTHING)?;
+    }
+
+    #[test]
+    fn threats_on_small_boards(case in arb::case(arb::rules(), 40)) {
+        judged_alike(&case, THREATS)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(arb::config(6000))]
+
+    #[test]
+    fn wins_missed_on_small_boards(case in arb::case(arb::rules(), 30)) {
+        judged_alike(&case, ALL)?;
+    }
+
+    #[test]
+    fn boards_wider_than_a_word(case in arb::case(arb::wide_rules(1..=80), 60)) {
+        judged_alike(&case, NOTHING)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(arb::config(600))]
+
+    #[test]
+    fn threats_on_boards_wider_than_a_word(case in arb::case(arb::wide_rules(1..=3), 20)) {
+        judged_alike(&case, THREATS)?;
+    }
+}
+
+/// What the verdict on a record is an example of.
+fn kinds(case: &Case) -> Vec<String> {
+    let Case { rules, policy, record } = case;
+    let verdict = Referee { rules: *rules, policy: *policy, asks: ALL }.judge(record);
+    let shape = match rules.lattice.shape() {
+        Shape::Square => "square",
+        Shape::Box => "box",
+        Shape::Hex(_) => "hex",
+    };
+    let by = verdict.outcome.by().map_or("nothing", By::word);
+    let mut kinds = vec![format!("{by} on {shape}"), format!("{:?}", verdict.status)];
+    kinds.extend(verdict.outcome.winner().map(|color| format!("{color} by {by}")));
+    kinds.extend(verdict.irregular.iter().map(|i| format!("{} {}", i.what.kind(), i.what.why())));
+    if verdict.decided.is_some_and(|decided| decided.index == 0) {
+        kinds.push(format!("setup decided by {by}"));
+    }
+    let more = [
+        (verdict.evidence.len() > 1, "several rows"),
+        (verdict.evidence.iter().any(|evidence| evidence.points().len() > 6), "a long row or path"),
+        (!verdict.warnings.is_empty(), "turn guessed"),
+        (verdict.after_end > 1, "several entries after the end"),
+        (verdict.claim.is_some_and(|check| check.agrees == Some(true)), "a claim that holds"),
+        (verdict.missed.is_some_and(|missed| missed.len() > 1), "several wins missed"),
+        (matches!(verdict.must_answer, Some(MustAnswer::At(_))), "one answer"),
+        (verdict.must_answer == Some(MustAnswer::Cannot), "no answer"),
+    ];
+    kinds.extend(more.into_iter().filter(|(is, _)| *is).map(|(_, kind)| kind.to_owned()));
+    kinds
+}
+
+/// An oracle is of use only if something happens in the records that it is asked about.
+#[test]
+fn random_records_are_of_every_kind() {
+    let mut runner = TestRunner::deterministic();
+    let cases = arb::case(arb::rules(), 60);
+    let seen: BTreeSet<String> =
+        (0..4000).flat_map(|_| kinds(&cases.new_tree(&mut runner).unwrap().current())).collect();
+    let mut wanted: Vec<String> = [
+        "Open",
+        "Over",
+        "Invalid",
+        "setup decided by row",
+        "setup decided by link",
+        "setup decided by full",
+        "setup off-board",
+        "setup occupied",
+        "setup floating",
+        "setup both-won",
+        "illegal off-board",
+        "illegal occupied",
+        "illegal column-full",
+        "illegal floating",
+        "illegal no-drops",
+        "illegal pass-not-allowed",
+        "illegal swap-not-allowed",
+        "out-of-turn not-your-turn",
+        "after-end game-over",
+        "claim claim-differs",
+        "several rows",
+        "a long row or path",
+        "turn guessed",
+        "several entries after the end",
+        "a claim that holds",
+        "several wins missed",
+        "one answer",
+        "no answer",
+    ]
+    .map(str::to_owned)
+    .into();
+    for by in ["row", "link", "illegal", "resign", "timeout", "forfeit"] {
+        wanted.extend(["square", "box", "hex"].map(|shape| format!("{by} on {shape}")));
+        wanted.extend(Color::BOTH.map(|color| format!("{color} by {by}")));
+    }
+    for on in ["square", "box", "hex"] {
+        wanted.extend(["full", "nothing"].map(|by| format!("{by} on {on}")));
+    }
+    wanted.retain(|kind| !seen.contains(kind));
+    assert!(wanted.is_empty(), "no record is an example of {wanted:?}");
+}
