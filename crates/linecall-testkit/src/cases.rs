@@ -59,3 +59,17 @@ impl Case {
         list.iter().map(number).collect()
     }
 }
+
+/// Where `got` is unlike `wanted`, if it is: objects may have more keys than are wanted, all else must be equal.
+pub fn difference(wanted: &Value, got: &Value) -> Option<String> {
+    match (wanted, got) {
+        (Value::Object(wanted), Value::Object(_)) => {
+            wanted.iter().find_map(|(key, value)| difference(value, &got[key]).map(|d| format!("{key}: {d}")))
+        }
+        (Value::Array(list), Value::Array(other)) if list.len() == other.len() => {
+            let mut pairs = list.iter().zip(other).enumerate();
+            pairs.find_map(|(i, (a, b))| difference(a, b).map(|d| format!("[{i}] {d}")))
+        }
+        _ => (wanted != got).then(|| format!("wanted {wanted}, got {got}")),
+    }
+}

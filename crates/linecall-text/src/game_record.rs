@@ -3,7 +3,8 @@
 use crate::error::{Class, Error};
 use crate::notation::Notation;
 use crate::options::Options;
-use linecall::{GameError, GameSpec, Lattice, Record, Rules, games};
+use linecall::games::{self, Kind};
+use linecall::{GameError, GameSpec, Lattice, Record, Rules, Value};
 
 /// A record with the game that it is of.
 #[derive(Clone, Debug)]
@@ -147,6 +148,9 @@ pub fn game_error(error: &GameError) -> Error {
         GameError::Unknown(name) => {
             let names = games::SHELF.iter().flat_map(|g| std::iter::once(g.name).chain(g.aliases.iter().copied()));
             Error::new(Class::Name, format!("no game `{name}`{}", near(name, names)))
+        }
+        GameError::Value { got: Value::Number(n), wanted: Kind::Number { max, .. }, .. } if n > max => {
+            Error::new(Class::Limit, error.to_string())
         }
         GameError::Lattice(e) => Error::new(Class::Record, e.to_string()),
         other => Error::new(Class::Name, other.to_string()),

@@ -6,6 +6,7 @@
 //! - Games where stones fall on a plane: moves are column numbers from 1; cells as in line games.
 //! - Boxes: `x,y,z` from 1; moves of games where balls fall `x,y`.
 
+use crate::error::{Class, Error};
 use linecall::{Action, Claim, Color, Goal, Placement, Point, Rules, Says, Shape, Swap};
 
 /// From which edge rows are counted.
@@ -128,6 +129,18 @@ impl Notation {
         }
     }
 
+    /// What an entry says, if reading it back gives the same.
+    ///
+    /// # Errors
+    /// The notation has no way to write it: column 12 of a board whose columns are digits.
+    pub fn spell(&self, action: Action) -> Result<String, Error> {
+        let name = self.action_name(action);
+        match self.action(&name) {
+            Ok(back) if back == action => Ok(name),
+            _ => Err(Error::new(Class::Record, format!("`{name}` cannot be written as a move of this game"))),
+        }
+    }
+
     /// One entry.
     ///
     /// # Errors
@@ -184,7 +197,7 @@ impl Notation {
             return Err(self.wanted(start, scan.rest_from(start)));
         }
         let y = scan.number()?;
-        Ok(self.point(x - 1, y - 1, self.letters_origin))
+        self.point(x - 1, y - 1, self.letters_origin, start)
     }
 
     /// `8,8`, `(8,8)`, `1,2,3`, a move number `12.`, or columns.
@@ -221,28 +234,27 @@ impl Notation {
             return Err(NotAMove { offset: scan.at, message: "wanted a closing bracket".into() });
         }
         scan.at += usize::from(bracket);
-        let range = |n: i64| (n - self.base) as i32;
+        let from_base = |n: i64| coordinate(n - self.base, start);
         match numbers[..] {
             [x, y, z] if self.in_box => {
-                actions.push(Action::Place(Point::new(range(x), range(y), range(z))));
+                actions.push(Action::Place(Point::new(from_base(x)?, from_base(y)?, from_base(z)?)));
             }
-            [x, y] if self.in_box && self.drops => actions.push(Action::Drop { x: range(x), y: range(y) }),
+            [x, y] if self.in_box && self.drops => actions.push(Action::Drop { x: from_base(x)?, y: from_base(y)? }),
             [x, y] if !self.in_box => {
-                actions.push(self.point(x - self.base, y - self.base, self.pairs_origin));
+                actions.push(self.point(x - self.base, y - self.base, self.pairs_origin, start)?);
             }
-            [x] if self.drops && !self.in_box => actions.push(Action::Drop { x: x as i32 - 1, y: 0 }),
+            [x] if self.drops && !self.in_box => actions.push(Action::Drop { x: coordinate(x - 1, start)?, y: 0 }),
             _ => return Err(self.wanted(start, scan.rest_from(start))),
         }
         Ok(())
     }
 
-    fn point(&self, x: i64, y: i64, origin: Origin) -> Action {
+    fn point(&self, x: i64, y: i64, origin: Origin, offset: usize) -> Result<Action, NotAMove> {
         let y = match origin {
             Origin::Top => y,
             Origin::Bottom => self.rows - 1 - y,
         };
-        // Both are below the limit of numbers, so they fit.
-        Action::Place(Point::flat(x as i32, y as i32))
+        Ok(Action::Place(Point::flat(coordinate(x, offset)?, coordinate(y, offset)?)))
     }
 
     fn wanted(&self, offset: usize, found: &str) -> NotAMove {
@@ -262,8 +274,13 @@ impl Notation {
     }
 }
 
-/// No board is as large; and any sum of two such numbers is one.
-const MOST: i64 = 1_000_000_000;
+/// No board is as large.
+const MOST: i64 = 1 << 31;
+
+/// A coordinate counted from zero.
+fn coordinate(n: i64, offset: usize) -> Result<i32, NotAMove> {
+    i32::try_from(n).map_err(|_| too_large(offset))
+}
 
 fn too_large(offset: usize) -> NotAMove {
     NotAMove { offset, message: "the number is too large for any board".into() }

@@ -351,6 +351,8 @@ pub fn record_json(record: &GameRecord) -> Value {
     let entry = |mv: &Move| {
         let action = match mv.action {
             Action::Place(p) => coordinates(lattice, p),
+            Action::Drop { x, y } if lattice.shape() == Shape::Box => json!([x, y]),
+            Action::Drop { x, .. } => json!([x]),
             other => json!(notation.action_name(other)),
         };
         match mv.by {

@@ -212,9 +212,9 @@ impl Lattice {
     pub fn touches(&self, p: Point, side: Side) -> bool {
         match side {
             Side::Left => p.x == 0,
-            Side::Right => p.x + 1 == self.cols as i32,
+            Side::Right => p.x == self.cols as i32 - 1,
             Side::Top => p.y == 0,
-            Side::Bottom => p.y + 1 == self.rows as i32,
+            Side::Bottom => p.y == self.rows as i32 - 1,
         }
     }
 

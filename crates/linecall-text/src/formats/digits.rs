@@ -50,6 +50,9 @@ impl Format for Digits {
         }
         let plain = plain::Plain.write(record)?;
         let moves = plain.lines().last().unwrap_or_default();
+        if record.record.moves.is_empty() {
+            return Err(Error::new(Class::Record, "digits have no way to write a record without moves"));
+        }
         if !moves.bytes().all(|b| b.is_ascii_digit() || b == b' ') {
             return Err(Error::new(Class::Record, "digits hold only columns; write `plain` or `wire`"));
         }

@@ -65,7 +65,8 @@ impl Format for Plain {
             text += &format!("result: {}\n", claim.text);
         }
         let notation = record.notation();
-        let moves: Vec<String> = record.record.moves.iter().map(|mv| notation.action_name(mv.action)).collect();
+        let moves: Vec<String> =
+            record.record.moves.iter().map(|mv| notation.spell(mv.action)).collect::<Result<_, _>>()?;
         text += &moves.join(" ");
         text.push('\n');
         Ok(text)

@@ -53,7 +53,9 @@ impl Format for Psq {
         let mut text = format!("Piskvorky {}x{}, 0:0, 0\n", lattice.cols(), lattice.rows());
         for mv in &record.record.moves {
             match (mv.action, mv.by) {
-                (Action::Place(p), None) => text += &format!("{},{},0\n", p.x + 1, p.y + 1),
+                (Action::Place(p), None) => {
+                    text += &format!("{},{},0\n", i64::from(p.x) + 1, i64::from(p.y) + 1);
+                }
                 (_, Some(_)) => return no("named colours"),
                 _ => return no("entries that are not stones on points"),
             }
@@ -93,7 +95,7 @@ fn header(line: &Line) -> Result<(u32, u32, usize), Error> {
 }
 
 /// `x,y` or `x,y,ms`: numbers with or without a sign.
-fn coordinates(text: &str) -> Option<(i32, i32)> {
+fn coordinates(text: &str) -> Option<(i64, i64)> {
     let mut parts = text.split(',').map(str::trim);
     let (x, y) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
     Some((x, y))
@@ -112,7 +114,7 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
     let (cols, rows, starter) = header(first)?;
     let hint = Hint { size: Some((cols, rows)), likely: LIKELY, otherwise: None };
     let settled = context.settle(None, &hint).map_err(|e| e.in_line(first.number))?;
-    let notation_base = i32::from(context.options.base.unwrap_or(1));
+    let base = i64::from(context.options.base.unwrap_or(1));
     let mut record = Record::default();
     let mut tags = vec![];
     let mut warnings: Vec<String> = settled.warning.into_iter().collect();
@@ -120,7 +122,8 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
     let moves = texts.iter().take_while(|(_, text)| coordinates(text).is_some()).count();
     for (line, text) in &texts[..moves] {
         let Some((x, y)) = coordinates(text) else { continue };
-        let point = x.checked_sub(notation_base).zip(y.checked_sub(notation_base));
+        let from_base = |n: i64| n.checked_sub(base).and_then(|n| i32::try_from(n).ok());
+        let point = from_base(x).zip(from_base(y));
         let (x, y) = point.ok_or_else(|| line.error(0, "the number is too large for any board"))?;
         record.moves.push(Move::at(Point::flat(x, y)));
     }

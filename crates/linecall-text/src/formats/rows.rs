@@ -30,17 +30,17 @@ impl Format for RowsFormat {
 
     fn recognise(&self, head: &str) -> bool {
         let is_header = |l: &&str| l.starts_with('#') || super::headers::split(l).is_some();
-        let symbols = head.lines().find_map(|l| l.strip_prefix("symbols:")).and_then(|s| s.trim().parse().ok());
-        let board =
-            head.lines().skip_while(|l| l.trim().is_empty() || is_header(l)).take_while(|l| !l.trim().is_empty());
+        if head.lines().take_while(is_header).any(|l| l.starts_with("symbols:")) {
+            return true;
+        }
+        let board = head.lines().skip_while(|l| l.trim().is_empty() || is_header(l));
+        let board = board.take_while(|l| !l.trim().is_empty()).filter(|l| l.trim() != "--");
         let mut seen: Vec<char> = board.flat_map(str::chars).filter(|c| !c.is_whitespace()).collect();
         seen.sort_unstable();
         seen.dedup();
         // Digits alone are moves of connect four, not a board.
         let digits = seen.iter().all(char::is_ascii_digit);
-        let known = |set: &Symbols| set.cover(&seen) || set.cover(&[&seen[..], &['-']].concat());
-        !seen.is_empty()
-            && (symbols.is_some_and(|s: Symbols| s.cover(&seen)) || !digits && Symbols::COMMON.iter().any(known))
+        !seen.is_empty() && !digits && Symbols::COMMON.iter().any(|set| set.cover(&seen))
     }
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
@@ -83,7 +83,8 @@ impl Format for RowsFormat {
         text += "symbols: X,O,.\n";
         if has_moves {
             let notation = record.notation();
-            let moves: Vec<String> = record.record.moves.iter().map(|mv| notation.action_name(mv.action)).collect();
+            let moves: Vec<String> =
+                record.record.moves.iter().map(|mv| notation.spell(mv.action)).collect::<Result<_, _>>()?;
             text += &format!("moves: {}\n", moves.join(" "));
         }
         text += &draw(&record.rules.lattice, &record.record.setup)?;

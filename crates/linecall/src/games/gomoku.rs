@@ -8,7 +8,11 @@ pub(super) static GAME: Game = Game {
     aliases: &["freestyle", "five-in-a-row", "gobang"],
     about: "Five or more in a row; no move is forbidden.",
     source: "Gomocup rule 0 (freestyle)",
-    params: &[Param::number("size", 1, Lattice::MAX_SIDE, 15)],
-    calls: &[&["size"]],
-    rules: |args| Ok(Rules::rows(Lattice::square(args.number("size"), args.number("size"))?, 5)),
+    params: &[
+        Param::number("size", 1, Lattice::MAX_SIDE, 15),
+        Param::like("cols", 1, Lattice::MAX_SIDE, "size"),
+        Param::like("rows", 1, Lattice::MAX_SIDE, "size"),
+    ],
+    calls: &[&["size"], &["cols", "rows"]],
+    rules: |args| Ok(Rules::rows(Lattice::square(args.number("cols"), args.number("rows"))?, 5)),
 };

@@ -8,10 +8,14 @@ pub(super) static GAME: Game = Game {
     aliases: &["standard-gomoku", "exact-five"],
     about: "Exactly five in a row: six or more is no win, unless the same stone makes a five in another direction.",
     source: "Gomocup rule 1 (standard)",
-    params: &[Param::number("size", 1, Lattice::MAX_SIDE, 15)],
-    calls: &[&["size"]],
+    params: &[
+        Param::number("size", 1, Lattice::MAX_SIDE, 15),
+        Param::like("cols", 1, Lattice::MAX_SIDE, "size"),
+        Param::like("rows", 1, Lattice::MAX_SIDE, "size"),
+    ],
+    calls: &[&["size"], &["cols", "rows"]],
     rules: |args| {
-        let lattice = Lattice::square(args.number("size"), args.number("size"))?;
+        let lattice = Lattice::square(args.number("cols"), args.number("rows"))?;
         let five = Row { length: 5, count: Count::Exactly };
         Ok(Rules { goal: Goal::Rows(ByColor::both(five)), ..Rules::rows(lattice, 5) })
     },

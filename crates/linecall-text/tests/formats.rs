@@ -1,0 +1,179 @@
+//! What is written is read back; what is wrong is told with its place, and what stands around it is not lost.
+
+use linecall::{Action, Color, Move, Placement, Point, Record, Shape, games};
+use linecall_testkit::arb;
+use linecall_testkit::cases::folder;
+use linecall_text::error::Error;
+use linecall_text::formats;
+use linecall_text::game_record::GameRecord;
+use linecall_text::job::for_each_record;
+use linecall_text::options::Options;
+use proptest::prelude::*;
+use std::fs;
+
+fn read(source: &str, bytes: &[u8], options: &Options) -> Vec<Result<GameRecord, Error>> {
+    let mut records = vec![];
+    let format = options.format.as_deref().map(|name| formats::find(name).unwrap());
+    for_each_record(source, bytes, format, options, &mut |record| {
+        records.push(record);
+        true
+    });
+    records
+}
+
+const GAMES: [&str; 9] = [
+    "tic-tac-toe",
+    "mnk(m=5,n=3,k=4)",
+    "gomoku(size=30)",
+    "standard(size=6)",
+    "connect-four",
+    "connect-four(cols=12,rows=3)",
+    "make-a-sequence(n=3,m=3)",
+    "path(size=4,first=white)",
+    "hex(cols=4,rows=3)",
+];
+
+fn any_record() -> impl Strategy<Value = GameRecord> {
+    let name = || proptest::option::of("[a-z]{1,6}");
+    let game = proptest::sample::select(&GAMES[..]);
+    game.prop_flat_map(move |game| {
+        let (spec, rules) = games::resolve(&game.parse().unwrap()).unwrap();
+        (arb::case(Just(rules), 12), name(), name()).prop_map(move |(case, id, black)| {
+            let mut record = case.record;
+            // What no text can say: layers of a plane, drops where stones are placed.
+            let plane = rules.lattice.shape() != Shape::Box;
+            record.moves.retain(|mv| rules.placement == Placement::Drop || !matches!(mv.action, Action::Drop { .. }));
+            for mv in &mut record.moves {
+                match &mut mv.action {
+                    Action::Place(p) if plane => p.z = 0,
+                    Action::Drop { y, .. } if plane => *y = 0,
+                    _ => {}
+                }
+            }
+            if plane {
+                record.setup.stones.iter_mut().for_each(|stone| stone.0.z = 0);
+            }
+            let tags = black.map(|name| ("black".to_string(), name)).into_iter().collect();
+            GameRecord { id, line: 1, game: spec.clone(), rules, record, tags, warnings: vec![] }
+        })
+    })
+}
+
+/// Stones come by colour in some formats and by row in others.
+fn sorted(record: &Record) -> Vec<(Point, Color)> {
+    let mut stones = record.setup.stones.clone();
+    stones.sort();
+    stones
+}
+
+fn check_round_trip(format: &str, record: &GameRecord) -> Result<(), TestCaseError> {
+    // A format that cannot hold a record says so; what it says it holds, it holds.
+    let Ok(text) = formats::find(format).unwrap().write(record) else { return Ok(()) };
+    let game = (format == "psq" || format == "digits").then(|| record.game.to_string());
+    let options = Options { game, format: Some(format.into()), ..Options::default() };
+    let back = read("memory", text.as_bytes(), &options);
+    prop_assert_eq!(back.len(), 1, "{}", text);
+    let back = back[0].as_ref().map_err(|e| TestCaseError::fail(format!("{e}\nin {text}")))?;
+    prop_assert_eq!(&back.game, &record.game, "{}", text);
+    prop_assert_eq!(&back.record.moves, &record.record.moves, "{}", text);
+    prop_assert_eq!(sorted(&back.record), sorted(&record.record), "{}", text);
+    prop_assert_eq!(back.record.setup.to_move, record.record.setup.to_move, "{}", text);
+    if format != "digits" {
+        let says = |r: &GameRecord| r.record.claim.as_ref().map(|c| c.says);
+        let psq_has_none = format == "psq" && says(record) == Some(linecall::Says::Nothing);
+        prop_assert!(psq_has_none || says(back) == says(record), "{}", text);
+    }
+    if format != "digits" && format != "psq" {
+        prop_assert_eq!(&back.id, &record.id, "{}", text);
+        prop_assert_eq!(&back.tags, &record.tags, "{}", text);
+    }
+    // Without being told, a file of one record is recognised as what it is.
+    if format == "wire" || format == "psq" {
+        prop_assert_eq!(formats::recognise(text.as_bytes(), "memory").map(|f| f.name()), Some(format), "{}", text);
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(arb::config(400))]
+
+    #[test]
+    fn what_is_written_is_read_back(record in any_record()) {
+        for format in formats::SHELF {
+            check_round_trip(format.name(), &record)?;
+        }
+    }
+
+    /// No bytes of a stranger make a reader fail otherwise than by saying so, or go on for ever.
+    #[test]
+    fn no_bytes_are_too_strange(bytes in proptest::collection::vec(any::<u8>(), 0..200), text in "[-a-zA-Z0-9 ,.:(){}\\[\\]\"\n+*#]{0,200}") {
+        for format in formats::SHELF {
+            let options = Options { game: Some("gomoku(size=9)".into()), format: Some(format.name().into()), ..Options::default() };
+            read("memory", &bytes, &options);
+            read("memory", text.as_bytes(), &options);
+            read("memory", format!("Piskvorky 9x9,{text}").as_bytes(), &options);
+            read("memory", format!("{{\"moves\": [{text}").as_bytes(), &options);
+        }
+    }
+}
+
+/// `ok/` holds files that are read without an error, `bad/` files with the errors that they give, one a line.
+#[test]
+fn files_of_the_store() {
+    let mut count = 0;
+    for format in formats::SHELF {
+        let here = folder().join("formats").join(format.name());
+        for (kind, expected) in [("ok", "records"), ("bad", "errors")] {
+            let Ok(files) = fs::read_dir(here.join(kind)) else { continue };
+            for file in files.map(|f| f.unwrap().path()).filter(|f| f.extension().is_none_or(|e| e != expected)) {
+                count += 1;
+                let options =
+                    Options { game: Some("gomoku".into()).filter(|_| format.name() == "psq"), ..Options::default() };
+                let source = file.file_name().unwrap().to_string_lossy().into_owned();
+                let bytes = fs::read(&file).unwrap();
+                assert_eq!(formats::recognise(&bytes, &source).map(|f| f.name()), Some(format.name()), "{source}");
+                let records = read(&source, &bytes, &options);
+                let said: String = records.iter().map(|r| describe(r) + "\n").collect();
+                let wanted = file.with_extension(expected);
+                if std::env::var_os("LINECALL_BLESS").is_some() {
+                    fs::write(&wanted, &said).unwrap();
+                }
+                assert_eq!(said, fs::read_to_string(&wanted).unwrap_or_default(), "{}", file.display());
+                assert_eq!(kind == "ok", records.iter().all(Result::is_ok), "{}", file.display());
+            }
+        }
+    }
+    assert!(count > 15, "{count} files");
+}
+
+fn describe(record: &Result<GameRecord, Error>) -> String {
+    match record {
+        Ok(record) => {
+            let notation = record.notation();
+            let name = |mv: &Move| match mv.by {
+                Some(by) => format!("{by}:{}", notation.action_name(mv.action)),
+                None => notation.action_name(mv.action),
+            };
+            let setup = &record.record.setup;
+            let mut text = format!("{}: {}", record.line, record.game);
+            if !setup.stones.is_empty() {
+                text += &format!(" setup {}+{}", setup.count(Color::Black), setup.count(Color::White));
+            }
+            if let Some(color) = setup.to_move {
+                text += &format!(" {color} to move");
+            }
+            text += &format!(" [{}]", record.record.moves.iter().map(name).collect::<Vec<_>>().join(" "));
+            if let Some(claim) = &record.record.claim {
+                text += &format!(" {}", claim.text);
+            }
+            for (key, value) in &record.tags {
+                text += &format!(" {key}={value}");
+            }
+            for warning in &record.warnings {
+                text += &format!(" ({warning})");
+            }
+            text
+        }
+        Err(error) => format!("{}: {error}", error.class.word()),
+    }
+}
