@@ -1,0 +1,242 @@
+//! The program as people and scripts meet it: what it prints, where, and with which exit code.
+
+use linecall_testkit::cases;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_linecall"));
+    command.args(args).current_dir(root()).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command
+}
+
+fn run_bytes(args: &[&str], input: &[u8]) -> Output {
+    let mut command = command(args);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+/// Everything that a run shows, for snapshots.
+fn run(args: &[&str], input: &str) -> String {
+    let output = run_bytes(args, input.as_bytes());
+    let mut text = String::from_utf8(output.stdout).unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    if !errors.is_empty() {
+        text += "--- standard error\n";
+        text += &errors;
+    }
+    text + &format!("--- exit code {}\n", output.status.code().unwrap())
+}
+
+fn exit_code(args: &[&str], input: &str) -> i32 {
+    run_bytes(args, input.as_bytes()).status.code().unwrap()
+}
+
+#[test]
+fn help() {
+    insta::assert_snapshot!("help", run(&["--help"], ""));
+    insta::assert_snapshot!("help-judge", run(&["judge", "--help"], ""));
+    insta::assert_snapshot!("help-show", run(&["show", "-h"], ""));
+    insta::assert_snapshot!("help-threats", run(&["threats", "-h"], ""));
+    insta::assert_snapshot!("help-contest", run(&["contest", "-h"], ""));
+}
+
+#[test]
+fn lists() {
+    insta::assert_snapshot!("games", run(&["games"], ""));
+    insta::assert_snapshot!("formats", run(&["formats"], ""));
+    insta::assert_snapshot!("reports", run(&["reports"], ""));
+    insta::assert_snapshot!("contests", run(&["contests"], ""));
+}
+
+#[test]
+fn the_folder_of_examples() {
+    insta::assert_snapshot!("examples", run(&["judge", "examples"], ""));
+    insta::assert_snapshot!("examples-threats", run(&["threats", "examples/path-positions.txt"], ""));
+    insta::assert_snapshot!("examples-missed", run(&["judge", "--missed", "examples/score-four-played-on.txt"], ""));
+}
+
+#[test]
+fn reports() {
+    let record = "game: tic-tac-toe\nid: one\nresult: W+\na1 a1 a2 b1 b2 c1 c2\n\ngame: tic-tac-toe\na1 ?\n";
+    for report in ["human", "json", "jsonl", "csv", "board", "threats"] {
+        insta::assert_snapshot!(format!("report-{report}"), run(&["judge", "--report", report], record));
+    }
+}
+
+#[test]
+fn errors() {
+    let all = [
+        run(&["judge"], ""),
+        run(&["judge", "--game", "gomuku"], "h8"),
+        run(&["judge", "--game", "hex(size=0)"], "a1"),
+        run(&["judge", "--game", "hex(zise=5)"], "a1"),
+        run(&["judge", "--game", "gomoku("], "a1"),
+        run(&["judge", "--format", "pqs"], "h8"),
+        run(&["judge", "--report", "jason"], "h8"),
+        run(&["judge"], "h8 i9"),
+        run(&["judge", "no-such-file.psq"], ""),
+        run(&["judge"], "\u{0}\u{1}\u{2}"),
+        run(&["judge"], "???"),
+        run(&["contest", "path"], ""),
+        run(&["contest", "five-in-a-row", "--strict-turn"], ""),
+        run(&["contest", "paths"], "2\nWB\nW?\n"),
+        run(&["show", "--as", "psq"], "game: hex(size=3)\na1"),
+        run(&["judge"], "game: connect-four\nsymbols: X,O,.\n.......\n.......\n.......\nX......\n.......\n......."),
+    ];
+    insta::assert_snapshot!("errors", all.join("\n"));
+}
+
+#[test]
+fn show() {
+    let hex = "game: hex(size=3)\na1 b2 a3 c1 a2";
+    let all = [
+        run(&["show", "--at", "0"], hex),
+        run(&["show", "--at", "3"], hex),
+        run(&["show"], hex),
+        run(&["show", "--as", "wire", "--at", "2"], hex),
+        run(&["show", "--as", "plain"], hex),
+        run(&["show", "--as", "digits"], "4455"),
+        run(&["show", "--as", "psq", "--game", "gomoku"], "h8 i9"),
+        run(
+            &["show", "--as", "rows"],
+            "{\"game\": \"hex(size=2)\", \"setup\": {\"black\": [\"a1\"]}, \"moves\": [\"b1\"]}",
+        ),
+        run(&["show"], "game: qubic\n1,1,1 2,2,2 4,4,4"),
+        run(&["show", "--game", "gomoku(1000)"], "500,500 501,500"),
+    ];
+    insta::assert_snapshot!("show", all.join("\n"));
+}
+
+#[test]
+fn exit_codes() {
+    let twice = "game: gomoku\nh8 h8";
+    assert_eq!(exit_code(&["judge"], "game: gomoku\nh8"), 0);
+    assert_eq!(exit_code(&["judge"], twice), 0);
+    assert_eq!(exit_code(&["judge", "--strict"], twice), 1);
+    assert_eq!(exit_code(&["judge", "--strict"], "game: gomoku\nh8"), 0);
+    assert_eq!(exit_code(&["judge", "--strict"], "game: tic-tac-toe\na1a2b1b2c1 W+"), 1);
+    assert_eq!(exit_code(&["judge"], "game: gomoku\n??"), 2);
+    assert_eq!(exit_code(&["judge", "--format", "plain", "--keep-going"], "game: gomoku\n??"), 0);
+    assert_eq!(exit_code(&["judge", "--wrong"], ""), 2);
+    assert_eq!(exit_code(&["contest", "make-a-sequence"], "3 3 1\n9 9\n"), 2);
+    assert_eq!(exit_code(&["contest", "make-a-sequence"], "0 0 0\n"), 0);
+}
+
+#[test]
+fn cases_of_the_store() {
+    for file in ["cases/gomoku_records.jsonl", "cases/reported_faults.jsonl", "cases/semantics.jsonl"] {
+        let cases = cases::load(file);
+        // Cases without options of their own are judged in one run, in their order.
+        let plain: Vec<_> = cases.iter().filter(|case| case.value["options"].is_null()).collect();
+        let input: String = plain.iter().map(|case| case.value["record"].to_string() + "\n").collect();
+        let output = run_bytes(&["judge", "--report", "jsonl"], input.as_bytes());
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(text.lines().count(), plain.len(), "{file}");
+        for (case, line) in plain.iter().zip(text.lines()) {
+            let verdict = serde_json::from_str(line).unwrap();
+            if let Some(difference) = cases::difference(&case.value["expect"], &verdict) {
+                panic!("{}: {difference}\nin {line}", case.place);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_colour_in_a_pipe_unless_asked() {
+    let record = "game: tic-tac-toe\na1";
+    let escape = |args: &[&str]| run_bytes(args, record.as_bytes()).stdout.contains(&0x1b);
+    assert!(!escape(&["judge"]));
+    assert!(!escape(&["judge", "--color", "never"]));
+    assert!(escape(&["judge", "--color", "always"]));
+    assert!(!escape(&["judge", "--color", "always", "--report", "jsonl"]));
+}
+
+/// A terminal of the project's own: `script` runs the program in one. Where there is no `script` the test says so.
+#[test]
+fn colour_on_a_terminal_but_not_with_no_color() {
+    let on_terminal = |no_color: bool| -> Option<Vec<u8>> {
+        let program = format!("{} show examples/hex-11x11.txt", env!("CARGO_BIN_EXE_linecall"));
+        let mut script = Command::new("script");
+        script.args(["-qec", &program, "/dev/null"]).current_dir(root()).stdin(Stdio::null()).env("TERM", "xterm");
+        if no_color {
+            script.env("NO_COLOR", "1");
+        } else {
+            script.env_remove("NO_COLOR");
+        }
+        Some(script.output().ok()?.stdout)
+    };
+    let (Some(plain), Some(colour)) = (on_terminal(true), on_terminal(false)) else {
+        println!("skipped: there is no `script` to make a terminal");
+        return;
+    };
+    assert!(colour.contains(&0x1b));
+    assert!(!plain.contains(&0x1b));
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let games = "h8i9\n".repeat(20_000);
+    let mut child = command(&["judge", "--game", "gomoku"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || drop(stdin.write_all(games.as_bytes())));
+    let mut first = [0; 100];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    writer.join().unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn a_contest_reads_and_writes_files() {
+    let folder = std::env::temp_dir().join(format!("linecall-test-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (input, output) = (folder.join("input.txt"), folder.join("output.txt"));
+    std::fs::write(&input, "3 3 1\n1 1\n0 0 0\n").unwrap();
+    let args = ["contest", "make-a-sequence", input.to_str().unwrap(), "-o", output.to_str().unwrap()];
+    assert_eq!(run(&args, ""), "--- exit code 0\n");
+    assert_eq!(std::fs::read_to_string(&output).unwrap(), "Draw\n");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn completions_and_the_manual() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let output = run_bytes(&["completions", shell], b"");
+        assert!(output.status.success());
+        assert!(String::from_utf8(output.stdout).unwrap().contains("threats"), "{shell}");
+    }
+    let manual = String::from_utf8(run_bytes(&["man"], b"").stdout).unwrap();
+    assert!(manual.contains(".TH linecall"));
+    assert!(manual.contains("judge"));
+}
+
+/// What is passed over in a folder is said.
+#[test]
+fn a_folder_with_other_files() {
+    let folder = std::env::temp_dir().join(format!("linecall-folder-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("deep")).unwrap();
+    std::fs::write(folder.join("b.txt"), "game: tic-tac-toe\na1\n").unwrap();
+    std::fs::write(folder.join("deep/a.jsonl"), "{\"game\": \"hex(size=1)\", \"moves\": \"a1\"}\n").unwrap();
+    std::fs::write(folder.join("picture.bin"), "x").unwrap();
+    let name = folder.to_str().unwrap();
+    let text = run(&["judge", name, "--report", "csv"], "").replace(name, "FOLDER");
+    std::fs::remove_dir_all(&folder).unwrap();
+    insta::assert_snapshot!("folder", text);
+}
