@@ -22,12 +22,11 @@ pub(crate) fn threats(args: &ThreatsArgs) -> Result<End, Failure> {
 
 pub(crate) fn show(args: &ShowArgs) -> Result<End, Failure> {
     let options = Options { at: args.at, ..options(&args.input) };
-    match &args.format_out {
-        Some(format) => rewrite(&args.input, &options, format),
-        None => {
-            let report = args.input.report.clone().or_else(|| Some("board".into()));
-            run(&args.input, Options { report, ..options })
-        }
+    if let Some(format) = &args.format_out {
+        rewrite(&args.input, &options, format)
+    } else {
+        let report = args.input.report.clone().or_else(|| Some("board".into()));
+        run(&args.input, Options { report, ..options })
     }
 }
 
@@ -54,7 +53,7 @@ fn options(input: &Input) -> Options {
 
 fn inputs(input: &Input) -> io::Result<Vec<PathBuf>> {
     files::expand(&input.files, &mut |path| {
-        complain(&format!("{}: passed over, no format has this ending", path.display()))
+        complain(&format!("{}: passed over, no format has this ending", path.display()));
     })
 }
 

@@ -1,6 +1,6 @@
 //! Random rules, policies and records.
 //!
-//! Records are drawn as [strokes](Stroke), small plans such as "on from my last stone", and then written down for a
+//! Records are drawn as strokes, small plans such as "on from my last stone", and then written down for a
 //! board. So most entries are legal and chains and rows grow, while everything that people do wrong happens too.
 
 use linecall::{

@@ -151,7 +151,7 @@ impl Picture<'_> {
             }
             let low = focus.iter().map(of).min().unwrap_or(0);
             let high = focus.iter().map(of).max().unwrap_or(0);
-            let start = ((low + high) / 2 - most / 2).clamp(0, side - most);
+            let start = (i32::midpoint(low, high) - most / 2).clamp(0, side - most);
             start..start + most
         };
         (part(lattice.cols(), MOST_COLS, &|p| p.x), part(lattice.rows(), MOST_ROWS, &|p| p.y))

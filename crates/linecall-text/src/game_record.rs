@@ -157,17 +157,22 @@ pub fn game_error(error: &GameError) -> Error {
     }
 }
 
-/// `; did you mean …?`, or where to find the list.
+/// `; did you mean …?`, or else all the names there are.
+pub fn near_or_all<'a>(name: &str, names: impl Iterator<Item = &'a str> + Clone) -> String {
+    let near = near(name, names.clone());
+    if near.is_empty() { format!("; there are {}", names.collect::<Vec<_>>().join(", ")) } else { near }
+}
+
+/// `; did you mean …?`, or nothing.
 pub fn near<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
     let mut best: Vec<(f64, &str)> =
         names.map(|n| (strsim::jaro_winkler(name, n), n)).filter(|(score, _)| *score > 0.8).collect();
     best.sort_by(|a, b| b.0.total_cmp(&a.0));
     best.truncate(3);
-    match best[..] {
-        [] => String::new(),
-        _ => {
-            let list = best.iter().map(|(_, n)| format!("`{n}`")).collect::<Vec<_>>().join(" or ");
-            format!("; did you mean {list}?")
-        }
+    if best[..].is_empty() {
+        String::new()
+    } else {
+        let list = best.iter().map(|(_, n)| format!("`{n}`")).collect::<Vec<_>>().join(" or ");
+        format!("; did you mean {list}?")
     }
 }

@@ -200,12 +200,11 @@ pub fn for_each_record(
         return;
     }
     let Some(format) = format.or_else(|| formats::recognise(&head, source)) else {
-        let message = match head.trim_ascii().is_empty() {
-            true => "the input is empty".to_string(),
-            false => {
-                let names: Vec<&str> = formats::SHELF.iter().map(|f| f.name()).collect();
-                format!("the format is not recognised; say which with --format: {}", names.join(", "))
-            }
+        let message = if head.trim_ascii().is_empty() {
+            "the input is empty".to_string()
+        } else {
+            let names: Vec<&str> = formats::SHELF.iter().map(|f| f.name()).collect();
+            format!("the format is not recognised; say which with --format: {}", names.join(", "))
         };
         take(Err(Error::format(message)));
         return;

@@ -71,7 +71,7 @@ impl<'a> Lines<'a> {
     ///
     /// # Errors
     /// The input cannot be read, or the line is too long (it is passed over).
-    pub fn next(&mut self) -> Result<Option<Line>, Error> {
+    pub fn take(&mut self) -> Result<Option<Line>, Error> {
         match self.ahead.pop_front() {
             Some(line) => Ok(Some(line)),
             None => self.read(),
@@ -91,10 +91,10 @@ impl<'a> Lines<'a> {
     /// Passes over blank lines.
     ///
     /// # Errors
-    /// As [`next`](Self::next).
+    /// As [`take`](Self::take).
     pub fn skip_blank(&mut self) -> Result<(), Error> {
         while self.peek(0)?.is_some_and(Line::is_blank) {
-            self.next()?;
+            self.take()?;
         }
         Ok(())
     }

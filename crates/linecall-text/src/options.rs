@@ -82,7 +82,7 @@ impl FromStr for Symbols {
     /// `B,W,.` or `BW.`
     fn from_str(text: &str) -> Result<Self, Error> {
         let symbols: Vec<char> = match text.chars().count() {
-            5 => text.split(',').filter_map(|s| Some(s.chars().next()?)).collect(),
+            5 => text.split(',').filter_map(|s| s.chars().next()).collect(),
             _ => text.chars().collect(),
         };
         match symbols[..] {

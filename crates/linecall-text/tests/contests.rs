@@ -14,7 +14,7 @@ fn options(text: &str) -> ContestOptions {
         match word {
             "--strict-turn" => options.strict_turn = true,
             "--language" => {
-                options.language = words.next().map(|w| if w == "en" { Language::English } else { Language::Russian })
+                options.language = words.next().map(|w| if w == "en" { Language::English } else { Language::Russian });
             }
             "--encoding" => {
                 options.encoding =

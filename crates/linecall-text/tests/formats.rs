@@ -89,7 +89,12 @@ fn check_round_trip(format: &str, record: &GameRecord) -> Result<(), TestCaseErr
     }
     // Without being told, a file of one record is recognised as what it is.
     if format == "wire" || format == "psq" {
-        prop_assert_eq!(formats::recognise(text.as_bytes(), "memory").map(|f| f.name()), Some(format), "{}", text);
+        prop_assert_eq!(
+            formats::recognise(text.as_bytes(), "memory").map(linecall_text::formats::Format::name),
+            Some(format),
+            "{}",
+            text
+        );
     }
     Ok(())
 }
@@ -131,7 +136,11 @@ fn files_of_the_store() {
                     Options { game: Some("gomoku".into()).filter(|_| format.name() == "psq"), ..Options::default() };
                 let source = file.file_name().unwrap().to_string_lossy().into_owned();
                 let bytes = fs::read(&file).unwrap();
-                assert_eq!(formats::recognise(&bytes, &source).map(|f| f.name()), Some(format.name()), "{source}");
+                assert_eq!(
+                    formats::recognise(&bytes, &source).map(linecall_text::formats::Format::name),
+                    Some(format.name()),
+                    "{source}"
+                );
                 let records = read(&source, &bytes, &options);
                 let said: String = records.iter().map(|r| describe(r) + "\n").collect();
                 let wanted = file.with_extension(expected);

@@ -25,14 +25,13 @@ fn run(stream: &mut Stream<'_>, _: &ContestOptions) -> Result<(), Stop> {
         }
         let (n, m) = size(stream, n, m)?;
         let at = boards.iter().position(|(size, _)| *size == (n, m));
-        let at = match at {
-            Some(at) => at,
-            None => {
-                let lattice = Lattice::cube(n).map_err(|e| stream.error(e.to_string()))?;
-                let rules = Rules { placement: Placement::Drop, ..Rules::rows(lattice, m) };
-                boards.push(((n, m), Position::new(&rules)));
-                boards.len() - 1
-            }
+        let at = if let Some(at) = at {
+            at
+        } else {
+            let lattice = Lattice::cube(n).map_err(|e| stream.error(e.to_string()))?;
+            let rules = Rules { placement: Placement::Drop, ..Rules::rows(lattice, m) };
+            boards.push(((n, m), Position::new(&rules)));
+            boards.len() - 1
         };
         let position = &mut boards[at].1;
         position.clear();

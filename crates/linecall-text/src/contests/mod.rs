@@ -13,7 +13,7 @@ mod stream;
 pub use stream::{Stop, Stream};
 
 use crate::error::{Class, Error};
-use crate::game_record::near;
+use crate::game_record::near_or_all;
 use crate::options::Symbols;
 
 /// All contests, in the order in which lists show them.
@@ -119,7 +119,7 @@ impl Contest {
 /// There is none; near names are listed.
 pub fn find(name: &str) -> Result<&'static Contest, Error> {
     SHELF.iter().find(|c| c.name == name).copied().ok_or_else(|| {
-        let names = near(name, SHELF.iter().map(|c| c.name));
+        let names = near_or_all(name, SHELF.iter().map(|c| c.name));
         Error::new(Class::Name, format!("no contest `{name}`{names}"))
     })
 }

@@ -1,6 +1,6 @@
 //! Digit strings of connect four: `4455`, a line a record, columns from 1.
 
-use super::headers::split;
+use super::headers::{self, split};
 use super::{Format, plain};
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, Hint};
@@ -48,8 +48,10 @@ impl Format for Digits {
         if record.rules.placement != Placement::Drop || lattice.layers() > 1 || lattice.cols() > 9 {
             return Err(Error::new(Class::Record, "digits are for games in at most 9 columns in which stones fall"));
         }
-        let plain = plain::Plain.write(record)?;
-        let moves = plain.lines().last().unwrap_or_default();
+        if !record.record.setup.stones.is_empty() || record.record.setup.to_move.is_some() {
+            return Err(Error::new(Class::Record, "digits have no place for a setup; write `rows` or `wire`"));
+        }
+        let moves = headers::moves(record)?;
         if record.record.moves.is_empty() {
             return Err(Error::new(Class::Record, "digits have no way to write a record without moves"));
         }

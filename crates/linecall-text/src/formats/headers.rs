@@ -1,7 +1,7 @@
 //! `key: value` lines before a plain record or a board in rows.
 
-use crate::error::Error;
-use crate::game_record::near;
+use crate::error::{Class, Error};
+use crate::game_record::{GameRecord, near};
 use crate::lines::{Line, Lines};
 use crate::notation;
 use linecall::{Claim, Color};
@@ -33,9 +33,9 @@ impl Headers {
             lines.skip_blank()?;
             let is_comment = |line: &Line| line.bytes.first() == Some(&b'#');
             match lines.peek(0)? {
-                Some(line) if is_comment(line) => drop(lines.next()?),
+                Some(line) if is_comment(line) => drop(lines.take()?),
                 Some(line) if split(&line.text()).is_some() => {
-                    if let Some(line) = lines.next()? {
+                    if let Some(line) = lines.take()? {
                         headers.take(line)?;
                     }
                 }
@@ -80,6 +80,32 @@ impl Headers {
         }
         Ok(())
     }
+}
+
+/// The headers of a record: its game, its name, what else is known, what it claims.
+pub(super) fn write(record: &GameRecord) -> String {
+    let mut text = format!("game: {}\n", record.game);
+    if let Some(id) = &record.id {
+        text += &format!("id: {id}\n");
+    }
+    for (key, value) in record.tags.iter().filter(|(key, _)| TAGS.contains(&key.as_str())) {
+        text += &format!("{key}: {value}\n");
+    }
+    if let Some(claim) = &record.record.claim {
+        text += &format!("result: {}\n", claim.text);
+    }
+    text
+}
+
+/// The entries of a record in a line.
+pub(super) fn moves(record: &GameRecord) -> Result<String, Error> {
+    if record.record.moves.iter().any(|mv| mv.by.is_some()) {
+        return Err(Error::new(Class::Record, "there is no place for named colours here; write `wire`"));
+    }
+    let notation = record.notation();
+    let moves: Vec<String> =
+        record.record.moves.iter().map(|mv| notation.spell(mv.action)).collect::<Result<_, _>>()?;
+    Ok(moves.join(" "))
 }
 
 /// `key: value`, and the byte at which the value begins.

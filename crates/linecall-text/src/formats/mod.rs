@@ -11,7 +11,7 @@ mod rows;
 mod wire;
 
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameRecord, near};
+use crate::game_record::{Context, GameRecord, near_or_all};
 use crate::lines::Lines;
 use std::fmt::Debug;
 
@@ -59,7 +59,7 @@ pub fn find(name: &str) -> Result<&'static dyn Format, Error> {
     // `jsonl` is what the wire is called where other formats are not thought of.
     let name = if name == "jsonl" || name == "json" { "wire" } else { name };
     SHELF.iter().find(|f| f.name() == name).copied().ok_or_else(|| {
-        let names = near(name, SHELF.iter().map(|f| f.name()));
+        let names = near_or_all(name, SHELF.iter().map(|f| f.name()));
         Error::new(Class::Name, format!("no format `{name}`{names}"))
     })
 }

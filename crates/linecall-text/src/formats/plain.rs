@@ -1,7 +1,7 @@
 //! Plain coordinates: `h8 i9`, `h8i9`, `8,8 9,9`; a line a record, or a move a line.
 
 use super::Format;
-use super::headers::{Headers, split};
+use super::headers::{self, Headers, split};
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, Hint};
 use crate::lines::{Line, Lines};
@@ -51,25 +51,7 @@ impl Format for Plain {
         if !record.record.setup.stones.is_empty() || record.record.setup.to_move.is_some() {
             return Err(Error::new(Class::Record, "plain has no place for a setup; write `wire` or `rows`"));
         }
-        if record.record.moves.iter().any(|mv| mv.by.is_some()) {
-            return Err(Error::new(Class::Record, "plain has no place for named colours; write `wire`"));
-        }
-        let mut text = format!("game: {}\n", record.game);
-        if let Some(id) = &record.id {
-            text += &format!("id: {id}\n");
-        }
-        for (key, value) in &record.tags {
-            text += &format!("{key}: {value}\n");
-        }
-        if let Some(claim) = &record.record.claim {
-            text += &format!("result: {}\n", claim.text);
-        }
-        let notation = record.notation();
-        let moves: Vec<String> =
-            record.record.moves.iter().map(|mv| notation.spell(mv.action)).collect::<Result<_, _>>()?;
-        text += &moves.join(" ");
-        text.push('\n');
-        Ok(text)
+        Ok(headers::write(record) + &headers::moves(record)? + "\n")
     }
 }
 
@@ -89,7 +71,7 @@ pub(super) fn read(
     };
     // The record is taken whole before anything in it can fail, so that the next one is found.
     let mut own = vec![];
-    if let Some(first) = lines.next()? {
+    if let Some(first) = lines.take()? {
         let spread = match layout {
             Layout::Line => false,
             Layout::Paragraph => true,
@@ -97,7 +79,7 @@ pub(super) fn read(
         };
         own.push(first);
         while spread && lines.peek(0)?.is_some_and(|l| !l.is_blank()) {
-            own.extend(lines.next()?);
+            own.extend(lines.take()?);
         }
     }
     match own.first() {
@@ -147,6 +129,6 @@ fn is_single(line: &Line) -> bool {
 }
 
 pub(super) fn skip_paragraph(lines: &mut Lines<'_>) -> Result<(), Error> {
-    while lines.next()?.is_some_and(|l| !l.is_blank()) {}
+    while lines.take()?.is_some_and(|l| !l.is_blank()) {}
     Ok(())
 }

@@ -33,10 +33,10 @@ impl Format for Psq {
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
         lines.skip_blank()?;
-        let Some(first) = lines.next()? else { return Ok(None) };
+        let Some(first) = lines.take()? else { return Ok(None) };
         let mut own = vec![];
         while lines.peek(0)?.is_some_and(|l| !self.recognise(&l.text())) {
-            own.extend(lines.next()?);
+            own.extend(lines.take()?);
         }
         finish(&first, &own, context).map(Some)
     }

@@ -2,7 +2,7 @@
 //! follow each other from the floor up, with a line `--` between them. Headers before the board say the rest.
 
 use super::Format;
-use super::headers::Headers;
+use super::headers::{self, Headers};
 use super::plain::place;
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, Hint};
@@ -29,7 +29,7 @@ impl Format for RowsFormat {
     }
 
     fn recognise(&self, head: &str) -> bool {
-        let is_header = |l: &&str| l.starts_with('#') || super::headers::split(l).is_some();
+        let is_header = |l: &&str| l.starts_with('#') || headers::split(l).is_some();
         if head.lines().take_while(is_header).any(|l| l.starts_with("symbols:")) {
             return true;
         }
@@ -53,7 +53,7 @@ impl Format for RowsFormat {
         };
         let mut own = vec![];
         while lines.peek(0)?.is_some_and(|l| !l.is_blank()) {
-            own.extend(lines.next()?);
+            own.extend(lines.take()?);
         }
         if own.is_empty() && !headers.any {
             return Ok(None);
@@ -63,29 +63,13 @@ impl Format for RowsFormat {
     }
 
     fn write(&self, record: &GameRecord) -> Result<String, Error> {
-        let has_moves = !record.record.moves.is_empty();
-        if record.record.moves.iter().any(|mv| mv.by.is_some()) {
-            return Err(Error::new(Class::Record, "rows have no place for named colours; write `wire`"));
-        }
-        let mut text = format!("game: {}\n", record.game);
-        if let Some(id) = &record.id {
-            text += &format!("id: {id}\n");
-        }
-        for (key, value) in &record.tags {
-            text += &format!("{key}: {value}\n");
-        }
-        if let Some(claim) = &record.record.claim {
-            text += &format!("result: {}\n", claim.text);
-        }
+        let mut text = headers::write(record);
         if let Some(color) = record.record.setup.to_move {
             text += &format!("to-move: {color}\n");
         }
         text += "symbols: X,O,.\n";
-        if has_moves {
-            let notation = record.notation();
-            let moves: Vec<String> =
-                record.record.moves.iter().map(|mv| notation.spell(mv.action)).collect::<Result<_, _>>()?;
-            text += &format!("moves: {}\n", moves.join(" "));
+        if !record.record.moves.is_empty() {
+            text += &format!("moves: {}\n", headers::moves(record)?);
         }
         text += &draw(&record.rules.lattice, &record.record.setup)?;
         Ok(text)
@@ -106,6 +90,9 @@ fn draw(lattice: &Lattice, setup: &Setup) -> Result<String, Error> {
     Ok(cells.chunks(cols * rows).map(layer).collect::<Vec<_>>().join("--\n"))
 }
 
+/// The rows of a layer: the line, and its cells with their places in it.
+type Layer<'a> = Vec<(&'a Line, Vec<(usize, char)>)>;
+
 /// The cells of a row, blanks left out.
 fn cells(line: &Line) -> Vec<(usize, char)> {
     // An offset into the text is one into the bytes as long as they are UTF-8; a replaced byte is no symbol anyway.
@@ -114,7 +101,7 @@ fn cells(line: &Line) -> Vec<(usize, char)> {
 
 fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameRecord, Error> {
     let line = own.first().map_or(0, |line| line.number);
-    let layers: Vec<Vec<(&Line, Vec<(usize, char)>)>> = own
+    let layers: Vec<Layer<'_>> = own
         .split(|line| line.bytes.trim_ascii() == b"--")
         .map(|layer| layer.iter().map(|line| (line, cells(line))).collect())
         .collect();
@@ -122,7 +109,7 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
     if rows == 0 {
         return Err(Error::format("wanted a board, found none: it has no cells").in_line(line));
     }
-    for (line, row) in layers.iter().flatten().filter(|(_, row)| row.len() != cols) {
+    if let Some((line, row)) = layers.iter().flatten().find(|(_, row)| row.len() != cols) {
         let end = row.get(cols).map_or(line.bytes.len(), |c| c.0);
         return Err(line.error(end, format!("wanted {cols} cells as in the first row, found {}", row.len())));
     }
@@ -178,11 +165,7 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
 }
 
 /// The symbols by option, by header, or recognised from all that is on the board.
-fn symbols(
-    headers: &Headers,
-    context: &Context<'_>,
-    layers: &[Vec<(&Line, Vec<(usize, char)>)>],
-) -> Result<Symbols, Error> {
+fn symbols(headers: &Headers, context: &Context<'_>, layers: &[Layer<'_>]) -> Result<Symbols, Error> {
     let line = layers[0][0].0.number;
     match (context.options.symbols, &headers.symbols) {
         (Some(symbols), _) => Ok(symbols),

@@ -46,7 +46,7 @@ impl Format for Wire {
 /// the line becomes blank, so that columns stay true.
 fn object(lines: &mut Lines<'_>) -> Result<Option<(String, u64)>, Error> {
     let mut line = loop {
-        let Some(line) = lines.next()? else { return Ok(None) };
+        let Some(line) = lines.take()? else { return Ok(None) };
         let between = |b: &u8| b.is_ascii_whitespace() || b"[],".contains(b);
         match line.bytes.iter().position(|b| !between(b)) {
             None => {}
@@ -76,7 +76,7 @@ fn object(lines: &mut Lines<'_>) -> Result<Option<(String, u64)>, Error> {
         if lines.peek(0)?.is_none_or(|next| next.bytes.first() == Some(&b'{')) {
             return Err(Error::format("the record's braces are never closed").in_line(number));
         }
-        let Some(next) = lines.next()? else { break };
+        let Some(next) = lines.take()? else { break };
         line = next;
     }
     match String::from_utf8(text) {

@@ -10,7 +10,7 @@ mod json;
 mod threats;
 
 use crate::error::{Class, Error};
-use crate::game_record::{GameRecord, near};
+use crate::game_record::{GameRecord, near_or_all};
 use linecall::{Position, Verdict};
 use std::fmt::Debug;
 use std::io::{self, Write};
@@ -84,7 +84,7 @@ pub trait Report: Sync + Debug {
 /// There is none; near names are listed.
 pub fn find(name: &str) -> Result<&'static dyn Report, Error> {
     SHELF.iter().find(|r| r.name() == name).copied().ok_or_else(|| {
-        let names = near(name, SHELF.iter().map(|r| r.name()));
+        let names = near_or_all(name, SHELF.iter().map(|r| r.name()));
         Error::new(Class::Name, format!("no report `{name}`{names}"))
     })
 }

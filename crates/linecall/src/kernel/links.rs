@@ -155,7 +155,9 @@ impl Kernel for Links {
         let mut distance = vec![u32::MAX; self.cells.len()];
         let on_side = |side| lattice.points().filter(move |&q| lattice.touches(q, side) && self.at(q) == Some(color));
         let mut reached: Vec<Point> = on_side(to).collect();
-        reached.iter().for_each(|&q| distance[self.cell(q)] = 0);
+        for &q in &reached {
+            distance[self.cell(q)] = 0;
+        }
         let mut next = 0;
         while next < reached.len() {
             let q = reached[next];

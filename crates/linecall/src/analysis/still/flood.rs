@@ -39,7 +39,7 @@ pub(super) fn reach(
         // All rows that wait, in one direction and then in the other: what flows down is followed down.
         let mut sweep = waiting;
         while sweep != 0 {
-            let y = if down { sweep.trailing_zeros() } else { 63 - sweep.leading_zeros() } as usize;
+            let y = if down { sweep.trailing_zeros() } else { sweep.ilog2() } as usize;
             sweep &= !(1 << y);
             waiting &= !(1 << y);
             let above = if y > 0 { reached[y - 1] } else { 0 };
