@@ -1,4 +1,5 @@
 //! The program as people and scripts meet it: what it prints, where, and with which exit code.
+#![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
 use linecall_testkit::cases;
 use std::io::{Read, Write};
@@ -239,4 +240,16 @@ fn a_folder_with_other_files() {
     let text = run(&["judge", name, "--report", "csv"], "").replace(name, "FOLDER");
     std::fs::remove_dir_all(&folder).unwrap();
     insta::assert_snapshot!("folder", text);
+}
+
+/// The lists in the README are those of the program.
+#[test]
+fn the_readme_is_true() {
+    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
+    for list in ["games", "formats", "reports", "contests"] {
+        let text = String::from_utf8(run_bytes(&[list], b"").stdout).unwrap();
+        assert!(readme.contains(text.trim_end()), "`linecall {list}` is not in the README as it is printed");
+    }
+    let verdict = String::from_utf8(run_bytes(&["judge", "examples/score-four-played-on.txt"], b"").stdout).unwrap();
+    assert!(readme.contains(verdict.trim_end()), "the README's verdict is not as it is printed");
 }

@@ -1,4 +1,5 @@
 //! The statements' samples and hard cases, to the byte; and inputs that come in pieces or do not end.
+#![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
 use linecall_testkit::cases::folder;
 use linecall_text::contests::{self, ContestOptions, Encoding, Language, RowOption, Stop, Stream};

@@ -1,4 +1,5 @@
 //! What is written is read back; what is wrong is told with its place, and what stands around it is not lost.
+#![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
 use linecall::{Action, Color, Move, Placement, Point, Record, Shape, games};
 use linecall_testkit::arb;
