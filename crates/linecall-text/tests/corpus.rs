@@ -1,6 +1,10 @@
 //! Real archives, where they are at hand: they may not be shipped with the project. Without them these tests say that
 //! they were skipped.
-#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a test that fails shall say where, one that is skipped that it is")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a test that fails shall say where, one that is skipped that it is"
+)]
 
 use linecall::{Color, Move, Point, Record, Referee, games};
 use linecall_text::job::{Job, Summary};

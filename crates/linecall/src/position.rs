@@ -250,14 +250,19 @@ impl Position {
         let block = self.board.kernel.play_all(points, self.to_move);
         self.stones += block.placed;
         self.plies += block.placed as u32;
-        let last = if block.placed % 2 == 1 { self.to_move } else { !self.to_move };
-        if block.placed > 0 {
-            self.to_move = !last;
-            self.last_played = Some(points[block.useful - 1]);
+        let by = if block.placed % 2 == 1 { self.to_move } else { !self.to_move };
+        if let Some(p) = block.last {
+            self.to_move = !by;
+            self.last_played = Some(p);
+            self.settle(block.won.then_some((p, by)));
         }
-        self.settle(self.last_played.filter(|_| block.won).map(|p| (p, last)));
-        // Once the board is full the game is over, and what is left is not read.
-        let read = if self.outcome.is_over() { block.useful } else { block.read };
+        // Once the board is full the game is over, and what is left is not read: the last stone's point is named there
+        // for the first time.
+        let full = self.outcome.is_over() && !block.won;
+        let read = match block.last.filter(|_| full).and_then(|last| points.iter().position(|&p| p == last)) {
+            Some(i) => i + 1,
+            None => block.read,
+        };
         bulk.read += read;
         bulk.illegal += read - block.placed;
     }

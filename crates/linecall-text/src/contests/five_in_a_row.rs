@@ -56,12 +56,11 @@ fn run(stream: &mut Stream<'_>, _: &ContestOptions) -> Result<(), Stop> {
 /// Reads so many placements, or those up to the first that is none.
 fn read(stream: &mut Stream<'_>, size: u32, count: u64, into: &mut Vec<Point>) -> Result<(), Stop> {
     into.clear();
-    let on_board = |x: u64, y: u64| x.wrapping_sub(1) < u64::from(size) && y.wrapping_sub(1) < u64::from(size);
     // Rows first: x counts them.
     let point = |x: u32, y: u32| Point::flat(y as i32 - 1, x as i32 - 1);
     while (into.len() as u64) < count {
         stream.short_pairs(count - into.len() as u64, |x, y| {
-            let fits = on_board(x.into(), y.into());
+            let fits = x.wrapping_sub(1) < size && y.wrapping_sub(1) < size;
             if fits {
                 into.push(point(x, y));
             }
@@ -71,7 +70,7 @@ fn read(stream: &mut Stream<'_>, size: u32, count: u64, into: &mut Vec<Point>) -
             break;
         }
         let (x, y) = stream.pair("a placement")?;
-        if !on_board(x, y) {
+        if x.wrapping_sub(1) >= u64::from(size) || y.wrapping_sub(1) >= u64::from(size) {
             return Err(stream.error(format!("wanted a cell from 1 1 to {size} {size}, found {x} {y}")).into());
         }
         into.push(point(x as u32, y as u32));

@@ -220,19 +220,19 @@ impl<'a> Stream<'a> {
     /// `take` takes them, and at most so many. What is written otherwise, or not taken, is left for [`pair`](Self::pair).
     #[inline]
     pub(super) fn short_pairs(&mut self, most: u64, mut take: impl FnMut(u32, u32) -> bool) -> u64 {
-        let ahead = &self.buffer[self.at..self.end];
-        let (mut at, mut count) = (0, 0);
-        while count < most
-            && let Some(window) = ahead[at..].first_chunk()
+        let mut rest = &self.buffer[self.at..self.end];
+        let mut left = most;
+        while left > 0
+            && let Some(window) = rest.first_chunk()
             && let Some((x, y, length)) = short_pair(window)
             && take(x, y)
         {
-            at += length;
-            count += 1;
+            rest = &rest[length..];
+            left -= 1;
         }
-        self.at += at;
+        self.at = self.end - rest.len();
         self.mark = self.at;
-        count
+        most - left
     }
 
     /// An error at the last mark that says what stands there instead.
@@ -271,29 +271,26 @@ fn short_pair(window: &[u8; 8]) -> Option<(u32, u32, usize)> {
     // The top bit of each byte that is no digit: 10 and more reach it by 0x76, what had it before keeps it.
     let low = digits & 0x7F7F_7F7F_7F7F_7F7F;
     let others = (low.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
-    let behind = others & others.wrapping_sub(1);
-    if behind == 0 {
+    // The first byte that is no digit is to be the blank, the second the line's end.
+    let rest = others & others.wrapping_sub(1);
+    let (blank_bit, end_bit) = ((others ^ rest) >> 7, (rest & rest.wrapping_neg()) >> 7);
+    let wanted = blank_bit * u64::from(b' ') | end_bit * u64::from(b'\n');
+    if rest == 0 || (text ^ wanted) & ((blank_bit | end_bit) * 0xFF) != 0 {
         return None;
     }
-    let (blank, end) = (others.trailing_zeros() / 8, behind.trailing_zeros() / 8);
-    let second = end - blank - 1;
-    let is_pair = (text >> (8 * blank)) as u8 == b' ' && (text >> (8 * end)) as u8 == b'\n';
-    if !is_pair || !(1..=4).contains(&blank) || !(1..=4).contains(&second) {
+    // In bits from here on: both are to be 1 to 4 digits long.
+    let (blank, end) = (blank_bit.trailing_zeros(), end_bit.trailing_zeros());
+    let second = end.wrapping_sub(blank).wrapping_sub(8);
+    if (blank.wrapping_sub(8) | second.wrapping_sub(8)) >= 32 {
         return None;
     }
-    // The digits of a number as the last of four bytes.
-    let before = |place: u32, count: u32| {
-        let four = ((digits << (64 - 8 * place)) >> 32) as u32;
-        four >> (32 - 8 * count) << (32 - 8 * count)
-    };
-    Some((number(before(blank, blank)), number(before(end, second)), end as usize + 1))
-}
-
-/// The number of four decimal digits, a byte each: first two pairs, then the whole.
-#[inline]
-fn number(four: u32) -> u32 {
-    let pairs = (four.wrapping_mul(10 << 8 | 1) >> 8) & 0x00FF_00FF;
-    pairs.wrapping_mul(100 << 16 | 1) >> 16
+    // The digits of each number as the last of four bytes, the first number's in the upper half.
+    let first_four = digits << (64 - blank) & 0xFFFF_FFFF_0000_0000;
+    let second_four = digits >> (blank + 8) << (64 - second) >> 32;
+    // Pairs of digits, then the whole. What runs over from the lower half does not reach what is kept of the upper.
+    let pairs = ((first_four | second_four).wrapping_mul(10 << 8 | 1) >> 8) & 0x00FF_00FF_00FF_00FF;
+    let both = pairs.wrapping_mul(100 << 16 | 1) >> 16;
+    Some(((both >> 32) as u32 & 0xFFFF, both as u32 & 0xFFFF, end as usize / 8 + 1))
 }
 
 #[cfg(test)]

@@ -57,24 +57,24 @@ pub(crate) trait Kernel: Debug + Send + Sync {
 pub(crate) struct Block {
     /// Points read: all, or those up to the one that reached a goal.
     pub(crate) read: usize,
-    /// Of these, those up to the last that put a stone.
-    pub(crate) useful: usize,
     /// Of these, those that put a stone.
     pub(crate) placed: usize,
+    /// The last of these.
+    pub(crate) last: Option<Point>,
     /// Whether the last of these reached a goal.
     pub(crate) won: bool,
 }
 
 /// Plays a block stone by stone.
 fn play_each<K: Kernel + ?Sized>(kernel: &mut K, points: &[Point], first: Color) -> Block {
-    let mut block = Block { read: points.len(), useful: 0, placed: 0, won: false };
+    let mut block = Block { read: points.len(), placed: 0, last: None, won: false };
     let mut color = first;
     for (i, &p) in points.iter().enumerate() {
         if !kernel.lattice().contains(p) || kernel.at(p).is_some() {
             continue;
         }
         block.placed += 1;
-        block.useful = i + 1;
+        block.last = Some(p);
         if kernel.play(p, color) {
             block.read = i + 1;
             block.won = true;

@@ -26,8 +26,8 @@ pub(super) struct Rows {
     steps: Vec<usize>,
     /// The length of rows that blocks are looked through for; `None` if a win may hide within a block.
     block: Option<usize>,
-    /// The cells that the current block has filled.
-    placed: Vec<u32>,
+    /// The words before a block, if it has to be taken off.
+    before: Vec<u64>,
 }
 
 impl Rows {
@@ -50,7 +50,7 @@ impl Rows {
             plane,
             steps: lattice.axes().iter().map(step).collect(),
             block: (lasting && lattice.layers() == 1).then_some(length),
-            placed: Vec::new(),
+            before: Vec::new(),
         }
     }
 
@@ -85,16 +85,14 @@ impl Rows {
         &self.words[start..start + self.stride / 32]
     }
 
-    /// Puts stones on the points in turn and remembers them, passing over points that are taken or not on the board.
-    /// Says how many it put, and how many points there are up to the last where it did.
-    fn place(&mut self, points: &[Point], first: Color) -> (usize, usize) {
-        self.placed.clear();
-        self.placed.resize(points.len(), 0);
+    /// Puts stones on the points in turn, passing over points that are taken or not on the board. Says how many it put,
+    /// and where the last of them lies.
+    fn place(&mut self, points: &[Point], first: Color) -> (usize, Option<Point>) {
         let (cols, rows, stride) = (self.lattice.cols(), self.lattice.rows(), self.stride);
         let origin = self.cell(Point::flat(0, 0));
         let words = self.words.as_chunks_mut::<2>().0;
-        let (mut count, mut useful, mut own) = (0, 0, first as usize);
-        for (i, &p) in points.iter().enumerate() {
+        let (mut count, mut own, mut last) = (0, first as usize, origin);
+        for &p in points {
             if p.x as u32 >= cols || p.y as u32 >= rows || p.z != 0 {
                 continue;
             }
@@ -103,22 +101,12 @@ impl Rows {
             // No branch: whether a point is taken cannot be foreseen.
             let free = !((pair[0] | pair[1]) >> (cell % 64)) & 1;
             pair[own & 1] |= free << (cell % 64);
-            self.placed[count] = cell as u32;
+            last = if free != 0 { cell } else { last };
             count += free as usize;
-            useful = if free != 0 { i + 1 } else { useful };
             own ^= free as usize;
         }
-        self.placed.truncate(count);
-        (count, useful)
-    }
-
-    /// Takes off what was placed.
-    fn take_off(&mut self, first: Color) {
-        let mut color = first;
-        for &cell in &self.placed {
-            self.words[Self::word(cell as usize, color)] ^= 1 << (cell % 64);
-            color = !color;
-        }
+        let at = Point::flat(((last - origin) % stride) as i32, ((last - origin) / stride) as i32);
+        (count, (count > 0).then_some(at))
     }
 
     /// Whether `k` stones of one colour stand in a row anywhere: of each row of cells, those are kept that have an own
@@ -203,11 +191,12 @@ impl Kernel for Rows {
         // A look at the whole board costs as much as playing one stone for so many cells.
         let worth_it = points.len() >= self.lattice.len() / 32;
         if let Some(k) = self.block.filter(|_| worth_it) {
-            let (placed, useful) = self.place(points, first);
+            self.before.clone_from(&self.words);
+            let (placed, last) = self.place(points, first);
             if !self.any_row(k) {
-                return Block { read: points.len(), useful, placed, won: false };
+                return Block { read: points.len(), placed, last, won: false };
             }
-            self.take_off(first);
+            self.words.clone_from(&self.before);
         }
         play_each(self, points, first)
     }
