@@ -18,7 +18,7 @@ Options:
       --pairs N          how many pairs of runs to take the median of [default: 11, or 5 with --quick]
       --only SUBSTRING   only the cases with this in their names, such as `paths/` or `maze`
       --quick            inputs of a tenth of the size
-      --check            fail if an opponent is faster than linecall
+      --check            fail if a contest's strong C++ solution is faster than linecall
   -h, --help             print this help
 ";
 

@@ -1,6 +1,6 @@
 //! The JSON shape of records and verdicts, spelled out by hand: renaming a Rust field cannot change it.
 
-use crate::error::Error;
+use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, Hint, near};
 use crate::notation::{self, NotAMove, Notation};
 use crate::say;
@@ -271,7 +271,7 @@ impl Reader<'_> {
         let entries: Vec<&RawValue> = source.read(value, "moves, as one text or an array")?;
         if entries.len() > self.context.options.limits.moves {
             let message = format!("more than {} entries", self.context.options.limits.moves);
-            return Err(Error { class: crate::error::Class::Limit, ..source.at(value, message) });
+            return Err(Error { class: Class::Limit, ..source.at(value, message) });
         }
         entries.into_iter().map(|entry| self.entry(entry, rules, notation)).collect()
     }
@@ -442,12 +442,18 @@ pub fn verdict_json(record: &GameRecord, verdict: &Verdict) -> Value {
     object
 }
 
-/// An error in a verdict's place.
+/// An error in a verdict's place. The wire knows three classes: a name that does not exist makes a record that cannot
+/// start, an input that cannot be read is no record.
 pub fn error_json(error: &Error) -> Value {
+    let class = match error.class {
+        Class::Name => Class::Record,
+        Class::Io => Class::Format,
+        class => class,
+    };
     json!({
         "schema": ERROR,
         "id": error.id,
-        "class": error.class.word(),
+        "class": class.word(),
         "line": error.line,
         "column": error.column,
         "message": error.message,

@@ -3,6 +3,7 @@
 
 use linecall_testkit::cases::folder;
 use linecall_text::contests::{self, ContestOptions, Encoding, Language, RowOption, Stop, Stream};
+use std::cell::RefCell;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -122,33 +123,38 @@ fn an_option_that_a_contest_does_not_take_is_an_error() {
     assert_eq!(contests::find("path").unwrap_err().message, "no contest `path`; did you mean `paths`?");
 }
 
-/// An input and an output that share a log of what happened when.
+/// An input that comes in pieces and logs them.
+struct In<'a>(&'a RefCell<Vec<String>>, Vec<&'static str>);
+
+impl Read for In<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.1.is_empty() {
+            return Ok(0);
+        }
+        let piece = self.1.remove(0);
+        self.0.borrow_mut().push(format!("read {piece:?}"));
+        buffer[..piece.len()].copy_from_slice(piece.as_bytes());
+        Ok(piece.len())
+    }
+}
+
+/// An output that logs what it is given.
+struct Out<'a>(&'a RefCell<Vec<String>>);
+
+impl Write for Out<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().push(format!("write {:?}", String::from_utf8_lossy(bytes)));
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 #[test]
 fn an_answer_is_out_before_more_input_is_waited_for() {
-    use std::cell::RefCell;
     let log = RefCell::new(vec![]);
-    struct In<'a>(&'a RefCell<Vec<String>>, Vec<&'static str>);
-    impl Read for In<'_> {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            if self.1.is_empty() {
-                return Ok(0);
-            }
-            let piece = self.1.remove(0);
-            self.0.borrow_mut().push(format!("read {piece:?}"));
-            buffer[..piece.len()].copy_from_slice(piece.as_bytes());
-            Ok(piece.len())
-        }
-    }
-    struct Out<'a>(&'a RefCell<Vec<String>>);
-    impl Write for Out<'_> {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.borrow_mut().push(format!("write {:?}", String::from_utf8_lossy(bytes)));
-            Ok(bytes.len())
-        }
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
     let mut input = In(&log, vec!["3 3 1\n1 1\n", "3 3 1\n", "2 2\n0 0 0\n"]);
     let mut output = Out(&log);
     let mut warn = |_: &str| ();

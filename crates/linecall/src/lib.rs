@@ -57,3 +57,8 @@ pub use spec::{GameSpec, SpecError, Value};
 pub use verdict::{
     By, ClaimCheck, Decided, Evidence, Illegal, Irregular, Irregularity, Missed, Outcome, Status, Verdict, Warning,
 };
+
+/// The README's example is one of the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

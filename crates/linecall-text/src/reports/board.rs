@@ -20,10 +20,7 @@ impl Report for Board {
     }
 
     fn verdict(&self, judged: &Judged<'_>, nth: u64, out: &mut dyn Write) -> io::Result<()> {
-        if nth > 0 {
-            writeln!(out)?;
-        }
-        human::headline(judged, out)?;
+        human::headline(judged, nth, out)?;
         human::picture(judged, out)
     }
 }

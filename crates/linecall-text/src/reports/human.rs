@@ -24,18 +24,18 @@ impl Report for Human {
     }
 
     fn verdict(&self, judged: &Judged<'_>, nth: u64, out: &mut dyn Write) -> io::Result<()> {
-        if nth > 0 {
-            writeln!(out)?;
-        }
-        headline(judged, out)?;
+        headline(judged, nth, out)?;
         sentences(judged, out)?;
         writeln!(out)?;
         picture(judged, out)
     }
 }
 
-/// Which record, of which game.
-pub(super) fn headline(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
+/// Which record, of which game; behind the first with an empty line before it.
+pub(super) fn headline(judged: &Judged<'_>, nth: u64, out: &mut dyn Write) -> io::Result<()> {
+    if nth > 0 {
+        writeln!(out)?;
+    }
     let bold = if judged.colour { Style::new().bold() } else { Style::new() };
     let name = match (&judged.record.id, judged.record.line) {
         (Some(id), _) => format!("{} ({id})", judged.source),

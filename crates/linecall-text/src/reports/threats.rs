@@ -21,10 +21,7 @@ impl Report for ThreatsReport {
     }
 
     fn verdict(&self, judged: &Judged<'_>, nth: u64, out: &mut dyn Write) -> io::Result<()> {
-        if nth > 0 {
-            writeln!(out)?;
-        }
-        human::headline(judged, out)?;
+        human::headline(judged, nth, out)?;
         let notation = judged.record.notation();
         if judged.verdict.outcome.is_over() {
             writeln!(out, "{}", say::outcome(&notation, &judged.record.rules, judged.verdict))?;
