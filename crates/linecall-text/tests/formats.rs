@@ -91,7 +91,7 @@ fn check_round_trip(format: &str, record: &GameRecord) -> Result<(), TestCaseErr
     // Without being told, a file of one record is recognised as what it is.
     if format == "wire" || format == "psq" {
         prop_assert_eq!(
-            formats::recognise(text.as_bytes(), "memory").map(linecall_text::formats::Format::name),
+            formats::recognise(text.as_bytes(), "memory").map(formats::Format::name),
             Some(format),
             "{}",
             text
@@ -138,7 +138,7 @@ fn files_of_the_store() {
                 let source = file.file_name().unwrap().to_string_lossy().into_owned();
                 let bytes = fs::read(&file).unwrap();
                 assert_eq!(
-                    formats::recognise(&bytes, &source).map(linecall_text::formats::Format::name),
+                    formats::recognise(&bytes, &source).map(formats::Format::name),
                     Some(format.name()),
                     "{source}"
                 );
