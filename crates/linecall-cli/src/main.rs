@@ -91,5 +91,5 @@ fn print(text: &[u8]) -> Result<End, Failure> {
 
 /// A line on standard error. If that is closed too, there is nobody to tell.
 fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "linecall: {message}");
+    let _ = writeln!(io::stderr(), "linecall: {}", linecall_text::say::printable(message));
 }

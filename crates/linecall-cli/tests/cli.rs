@@ -163,6 +163,14 @@ fn no_colour_in_a_pipe_unless_asked() {
     assert!(!escape(&["judge", "--color", "always", "--report", "jsonl"]));
 }
 
+#[test]
+fn a_record_cannot_give_orders_to_the_terminal() {
+    let record = "id: \u{1b}[2Jgone\ngame: tic-tac-toe\nresult: B+\u{1b}[2J\na1\n\n?\u{1b}]0;title\u{7}\n";
+    let output = run_bytes(&["judge"], record.as_bytes());
+    assert!(!output.stdout.contains(&0x1b));
+    assert!(!output.stderr.contains(&0x1b) && !output.stderr.contains(&7));
+}
+
 /// A terminal of the project's own: `script` runs the program in one. Where there is no `script` the test says so.
 #[test]
 fn colour_on_a_terminal_but_not_with_no_color() {

@@ -19,6 +19,11 @@ pub fn count(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
+/// A stranger's text without the control characters that a terminal would obey.
+pub fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
+}
+
 /// A list of points, at most `most` of them by name.
 fn points(notation: &Notation, list: &[Point], most: usize) -> String {
     let mut names: Vec<String> = list.iter().take(most).map(|&p| notation.name(p)).collect();

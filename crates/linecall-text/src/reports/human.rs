@@ -38,7 +38,7 @@ pub(super) fn headline(judged: &Judged<'_>, nth: u64, out: &mut dyn Write) -> io
     }
     let bold = if judged.colour { Style::new().bold() } else { Style::new() };
     let name = match (&judged.record.id, judged.record.line) {
-        (Some(id), _) => format!("{} ({id})", judged.source),
+        (Some(id), _) => format!("{} ({})", judged.source, say::printable(id)),
         (None, 0 | 1) => judged.source.to_string(),
         (None, line) => format!("{}:{line}", judged.source),
     };
@@ -57,13 +57,12 @@ fn sentences(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
     let warn = paint(AnsiColor::Yellow.on_default());
     writeln!(out, "{outcome}{}{outcome:#}", say::outcome(&notation, &record.rules, verdict))?;
     if let Some(claim) = say::claim(verdict) {
-        writeln!(out, "{claim}")?;
+        writeln!(out, "{}", say::printable(&claim))?;
     }
-    for irregularity in &verdict.irregular {
-        writeln!(out, "{warn}! {}.{warn:#}", say::irregularity(&notation, irregularity, verdict))?;
-    }
-    for warning in record.warnings.iter().cloned().chain(verdict.warnings.iter().map(say::warning)) {
-        writeln!(out, "{warn}! {warning}.{warn:#}")?;
+    let irregular = verdict.irregular.iter().map(|i| say::irregularity(&notation, i, verdict));
+    let warnings = record.warnings.iter().cloned().chain(verdict.warnings.iter().map(say::warning));
+    for line in irregular.chain(warnings) {
+        writeln!(out, "{warn}! {}.{warn:#}", say::printable(&line))?;
     }
     for line in say::threats(&notation, verdict) {
         writeln!(out, "{line}")?;
