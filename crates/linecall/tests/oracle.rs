@@ -60,6 +60,7 @@ fn judged_alike(case: &Case, asks: Asks) -> Result<(), TestCaseError> {
     replay.by_ref().for_each(drop);
     let stones = rules.lattice.points().filter_map(|p| Some((p, replay.position().at(p)?)));
     prop_assert_eq!(&stones.collect::<BTreeMap<_, _>>(), ruling.board.stones());
+    prop_assert_eq!(replay.position().stones(), ruling.board.stones().len());
     same(replay.verdict(), &ruling)
 }
 
