@@ -88,13 +88,25 @@ fn same(links: &mut SquareLinks, picture: &Picture, asked: &[(Color, Link)]) -> 
 fn picture(cols: impl Strategy<Value = usize>, rows: impl Strategy<Value = usize>) -> impl Strategy<Value = Picture> {
     // From sparse to nearly full, and about as many as let chains just come through.
     let weights = prop_oneof![Just((1, 1, 2)), Just((4, 4, 1)), Just((3, 1, 1)), Just((1, 5, 1)), Just((3, 2, 0))];
-    (cols, rows, weights).prop_flat_map(|(cols, rows, (black, white, empty))| {
+    // In no order, or in streaks across or down: a board of streaks down is turned before it is looked at.
+    let streaks = select(&[None, Some((1, 0)), Some((0, 1))][..]);
+    (cols, rows, weights, streaks).prop_flat_map(|(cols, rows, (black, white, empty), streaks)| {
         let cell = (0..black + white + empty).prop_map(move |n| match n {
             n if n < black => Some(Color::Black),
             n if n < black + white => Some(Color::White),
             _ => None,
         });
-        vec(vec(cell, cols), rows)
+        let drawn = vec(vec((cell, prop::bool::weighted(0.85)), cols), rows);
+        drawn.prop_map(move |drawn| {
+            let mut picture = vec![vec![None; cols]; rows];
+            for (y, row) in drawn.iter().enumerate() {
+                for (x, &(cell, goes_on)) in row.iter().enumerate() {
+                    let before = streaks.filter(|&(dx, dy)| goes_on && x >= dx && y >= dy);
+                    picture[y][x] = before.map_or(cell, |(dx, dy)| picture[y - dy][x - dx]);
+                }
+            }
+            picture
+        })
     })
 }
 
@@ -187,7 +199,7 @@ proptest! {
     #[test]
     fn serpentines(
         cols in side().prop_filter("room to turn", |&cols| cols > 2),
-        bends in 1..20_usize,
+        bends in 1..50_usize,
         missing in vec(any::<Index>(), 0..3),
         turned in any::<bool>(),
         color in arb::color(),
