@@ -169,7 +169,7 @@ pub fn near<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
         names.map(|n| (strsim::jaro_winkler(name, n), n)).filter(|(score, _)| *score > 0.8).collect();
     best.sort_by(|a, b| b.0.total_cmp(&a.0));
     best.truncate(3);
-    if best[..].is_empty() {
+    if best.is_empty() {
         String::new()
     } else {
         let list = best.iter().map(|(_, n)| format!("`{n}`")).collect::<Vec<_>>().join(" or ");

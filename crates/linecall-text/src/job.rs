@@ -93,16 +93,13 @@ impl Job {
         let mut failed = None;
         let options = self.options.clone();
         let format = self.format;
-        for_each_record(source, input, format, &options, &mut |record| match record {
-            Ok(record) if failed.is_none() => {
-                failed = self.one(source, &record, out, on_error).err();
-                failed.is_none()
-            }
-            Err(error) if failed.is_none() => {
-                failed = self.failed(source, &error, out, on_error).err();
-                failed.is_none()
-            }
-            _ => false,
+        for_each_record(source, input, format, &options, &mut |record| {
+            let said = match record {
+                Ok(record) => self.one(source, &record, out, on_error),
+                Err(error) => self.failed(source, &error, out, on_error),
+            };
+            failed = said.err();
+            failed.is_none()
         });
         failed.map_or(Ok(()), Err)
     }

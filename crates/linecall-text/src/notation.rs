@@ -87,11 +87,6 @@ impl Notation {
         }
     }
 
-    /// The edge from which rows behind letters are counted.
-    pub fn rows_from(&self) -> Origin {
-        self.letters_origin
-    }
-
     /// The name of a point. Points off the board have only numbers: `x,y` from 1, y from the top.
     pub fn name(&self, p: Point) -> String {
         let (x, y, z) = (i64::from(p.x), i64::from(p.y), i64::from(p.z));
