@@ -4,7 +4,7 @@
 //! board. So most entries are legal and chains and rows grow, while everything that people do wrong happens too.
 
 use linecall::{
-    Action, ByColor, Claim, Color, Count, Goal, Lattice, Link, Move, OnIllegal, Placement, Point, Policy, Record, Row,
+    Action, ByColor, Claim, Color, Count, Ends, Goal, Lattice, Link, Move, OnIllegal, Placement, Point, Policy, Record, Row,
     Rules, Says, Setup, Shape, Side, Skew, Swap, TurnOrder, games,
 };
 use proptest::collection::vec;
@@ -85,14 +85,15 @@ fn rules_on(lattice: Lattice) -> impl Strategy<Value = Rules> {
         3 => by_color(move || row(lattice.longest_side())).prop_map(Goal::Rows),
         2 => by_color(link).prop_map(Goal::Links),
     ];
-    (placement(), goal, color()).prop_map(move |(placement, goal, first)| Rules { lattice, placement, goal, first })
+    (placement(), goal, color())
+        .prop_map(move |(placement, goal, first)| Rules { placement, goal, first, ..Rules::rows(lattice, 1) })
 }
 
 /// Lengths from 1 to past the longest side, short ones most often.
 fn row(longest_side: u32) -> impl Strategy<Value = Row> {
     let length = prop_oneof![1 => Just(1), 6 => 2..=5_u32, 1 => 1..=longest_side + 2];
     let count = select(&[Count::AtLeast, Count::Exactly][..]);
-    (length, count).prop_map(|(length, count)| Row { length, count })
+    (length, count).prop_map(|(length, count)| Row { length, count, ends: Ends::Any })
 }
 
 /// A link of any two different sides.
@@ -125,7 +126,7 @@ pub fn policy() -> impl Strategy<Value = Policy> {
         1 => select(&[OnIllegal::Forfeit, OnIllegal::Stop, OnIllegal::Invalid][..]),
     ];
     let turns = select(&[TurnOrder::Enforced, TurnOrder::AsRecorded][..]);
-    (illegal, turns).prop_map(|(illegal, turns)| Policy { illegal, turns })
+    (illegal, turns).prop_map(|(illegal, turns)| Policy { illegal, turns, ..Policy::default() })
 }
 
 // Records.
@@ -214,7 +215,7 @@ fn stroke() -> impl Strategy<Value = Stroke> {
 fn outside() -> impl Strategy<Value = Action> {
     let n = || prop_oneof![-2..=10_i32, select(&[i32::MIN, i32::MAX, 64, 65, 1 << 16][..])];
     prop_oneof![
-        (n(), n(), prop_oneof![4 => Just(0), 1 => n()]).prop_map(|(x, y, z)| Action::Place(Point { x, y, z })),
+        (n(), n(), prop_oneof![4 => Just(0), 1 => n()]).prop_map(|(x, y, z)| Action::Place(Point::new(x, y, z))),
         (n(), n()).prop_map(|(x, y)| Action::Drop { x, y }),
     ]
 }
@@ -388,7 +389,7 @@ impl Pen {
     }
 
     fn supports(&self, p: Point) -> bool {
-        let below = if self.lattice.shape() == Shape::Box { p.along((0, 0, 1), -1) } else { p.along((0, 1, 0), 1) };
+        let below = if self.lattice.shape() == Shape::Box { Point { z: p.z - 1, ..p } } else { Point { y: p.y + 1, ..p } };
         !self.lattice.contains(below) || self.used.contains(&below)
     }
 

@@ -46,7 +46,7 @@ fn directions(shape: Shape) -> Vec<Step> {
                     Shape::Box => true,
                     Shape::Square => dz == 0,
                     Shape::Hex(Skew::Rising) => dz == 0 && dx != dy,
-                    Shape::Hex(Skew::Falling) => dz == 0 && dx != -dy,
+                    Shape::Hex(Skew::Falling) | Shape::Triangle | Shape::Hexagon => dz == 0 && dx != -dy,
                 };
                 if runs && (dx, dy, dz) > (0, 0, 0) {
                     all.push((dx, dy, dz));
@@ -70,7 +70,7 @@ fn steps(shape: Shape) -> Vec<Step> {
 }
 
 fn shifted(p: Point, (dx, dy, dz): Step) -> Point {
-    Point { x: p.x + dx, y: p.y + dy, z: p.z + dz }
+    Point::new(p.x + dx, p.y + dy, p.z + dz)
 }
 
 fn is_row(length: u32, row: Row) -> bool {
@@ -95,7 +95,7 @@ impl Board {
     pub fn new(rules: &Rules) -> Self {
         let lattice = rules.lattice;
         Board {
-            rules: *rules,
+            rules: rules.clone(),
             sides: [lattice.cols(), lattice.rows(), lattice.layers()].map(|side| side as i32),
             directions: directions(lattice.shape()),
             steps: steps(lattice.shape()),
@@ -120,7 +120,7 @@ impl Board {
         for x in 0..cols {
             for y in 0..rows {
                 for z in 0..layers {
-                    cells.push(Point { x, y, z });
+                    cells.push(Point::new(x, y, z));
                 }
             }
         }
@@ -179,8 +179,8 @@ impl Board {
     fn column(&self, x: i32, y: i32) -> Vec<Point> {
         let [_, rows, layers] = self.sides;
         match self.rules.lattice.shape() {
-            Shape::Box => (0..layers).map(|z| Point { x, y, z }).collect(),
-            _ => (0..rows).rev().map(|y| Point { x, y, z: 0 }).collect(),
+            Shape::Box => (0..layers).map(|z| Point::new(x, y, z)).collect(),
+            _ => (0..rows).rev().map(|y| Point::new(x, y, 0)).collect(),
         }
     }
 
@@ -212,6 +212,7 @@ impl Board {
             Action::Pass => Err(Illegal::PassNotAllowed),
             Action::Swap(_) => Err(Illegal::SwapNotAllowed),
             Action::Resign | Action::Timeout | Action::Forfeit => Err(Illegal::NoStone),
+            Action::OfferDraw | Action::AgreeDraw | Action::Claim => Err(Illegal::NoStone),
         }
     }
 
@@ -222,6 +223,7 @@ impl Board {
         match self.rules.goal {
             Goal::Rows(rows) => self.runs(color).any(|(_, _, length)| is_row(length, rows[color])),
             Goal::Links(links) => self.joined(color, links[color]),
+            Goal::Touch(_) => false,
         }
     }
 
@@ -325,6 +327,7 @@ impl Board {
         match self.rules.goal {
             Goal::Rows(rows) => self.rows(color, rows[color]).into_iter().map(Evidence::Row).collect(),
             Goal::Links(links) => self.shortest_path(color, links[color]).into_iter().map(Evidence::Path).collect(),
+            Goal::Touch(_) => Vec::new(),
         }
     }
 
@@ -486,7 +489,7 @@ impl Table {
             if self.board.reached(color) {
                 let through = |evidence: &Evidence| match evidence {
                     Evidence::Row(points) => points.contains(&p),
-                    Evidence::Path(_) => true,
+                    _ => true,
                 };
                 self.evidence = self.board.evidence(color).into_iter().filter(through).collect();
                 return self.end(index, Outcome::Win { color, by: by_goal(goal) }, Some(p));
@@ -535,6 +538,7 @@ impl Table {
         let verdict = Verdict {
             status,
             outcome: self.outcome,
+            winner_seat: None,
             decided: self.decided,
             after_end: self.after_end,
             plies: self.plies,
@@ -555,6 +559,7 @@ fn by_goal(goal: Goal) -> By {
     match goal {
         Goal::Rows(_) => By::Row,
         Goal::Links(_) => By::Link,
+        Goal::Touch(_) => By::Touch,
     }
 }
 
@@ -580,7 +585,7 @@ mod tests {
         #[test]
         fn joined_by_one_stone(case in arb::case(arb::rules(), 40), color in arb::color(), link in arb::link()) {
             let goal = Goal::Links(linecall::ByColor::both(link));
-            let rules = Rules { goal, placement: Placement::Anywhere, ..case.rules };
+            let rules = Rules { goal, placement: Placement::Anywhere, ..case.rules.clone() };
             let mut board = Board::new(&rules);
             board.stones = judge(&case.rules, case.policy, Asks::default(), &case.record).board.stones;
             if !board.joined(color, link) {

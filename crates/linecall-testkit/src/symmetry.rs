@@ -61,6 +61,8 @@ impl Symmetry {
             Shape::Square => Lattice::square(cols, rows),
             Shape::Box => Lattice::boxed(cols, rows, layers),
             Shape::Hex(skew) => Lattice::hex(cols, rows, self.skew(skew)),
+            Shape::Triangle => Lattice::triangle(cols),
+            Shape::Hexagon => Lattice::hexagon(rules.lattice.base()),
         };
         Rules {
             lattice: lattice.expect("the sides are those of a lattice"),
@@ -68,8 +70,10 @@ impl Symmetry {
             goal: match rules.goal {
                 Goal::Rows(rows) => Goal::Rows(self.by_color(&rows, |row| *row)),
                 Goal::Links(links) => Goal::Links(self.by_color(&links, |link| self.link(*link))),
+                touch @ Goal::Touch(_) => touch,
             },
             first: self.color(rules.first),
+            ..rules.clone()
         }
     }
 
@@ -102,6 +106,7 @@ impl Symmetry {
             .map(|evidence| match evidence {
                 Evidence::Row(points) => Evidence::Row(sorted(points)),
                 Evidence::Path(points) => Evidence::Path(vec![SOMEWHERE; points.len()]),
+                other => other.clone(),
             })
             .collect();
         evidence.sort_by(|a, b| a.points().cmp(b.points()));
@@ -111,6 +116,7 @@ impl Symmetry {
                 Outcome::Win { color, by } => Outcome::Win { color: self.color(color), by },
                 outcome => outcome,
             },
+            winner_seat: verdict.winner_seat,
             decided: verdict.decided.map(|decided| Decided { at: decided.at.map(|p| self.point(p)), ..decided }),
             evidence,
             irregular: verdict.irregular.iter().map(|irregular| self.irregularity(irregular)).collect(),
@@ -151,7 +157,7 @@ impl Symmetry {
             let n = old[self.axes[axis]];
             if self.flip[axis] { (sides[axis] as i32 - 1).saturating_sub(n) } else { n }
         });
-        Point { x, y, z }
+        Point::new(x, y, z)
     }
 
     fn action(&self, action: Action) -> Action {

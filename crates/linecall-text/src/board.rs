@@ -41,6 +41,7 @@ pub(crate) fn draw(position: &Position, notation: &Notation, marks: &Marks, colo
             let step = if skew == Skew::Rising { 2 } else { -2 };
             picture.plane(0, step, 1).join("\n") + "\n"
         }
+        Shape::Triangle | Shape::Hexagon => picture.plane(0, -2, 1).join("\n") + "\n",
     }
 }
 

@@ -113,7 +113,7 @@ impl Context<'_> {
 /// Checked before a position is made of it.
 fn check_size(lattice: &Lattice, options: &Options) -> Result<(), Error> {
     let most = options.limits.points;
-    if lattice.len() <= most {
+    if lattice.span() <= most {
         return Ok(());
     }
     let (cols, rows) = (lattice.cols(), lattice.rows());

@@ -141,7 +141,7 @@ impl Job {
             return self.failed(source, &error, out, on_error);
         }
         let (policy, asks) = (self.options.policy(), self.options.asks());
-        let mut replay = Referee { rules: record.rules, policy, asks }.replay(&record.record);
+        let mut replay = Referee { rules: record.rules.clone(), policy, asks }.replay(&record.record);
         replay.by_ref().for_each(drop);
         let verdict = replay.verdict();
         let nth = self.summary.records + self.summary.errors;

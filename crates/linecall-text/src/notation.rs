@@ -4,7 +4,7 @@
 //!   (`h8` is the centre of 15 x 15).
 //! - Connection games: letters and a number from the **top** (`a1` upper left).
 //! - Games where stones fall on a plane: moves are column numbers from 1; cells as in line games.
-//! - Boxes: `x,y,z` from 1; moves of games where balls fall `x,y`.
+//! - Boxes: `x,y,z` from 1, and on for more dimensions; moves of games where balls fall `x,y`.
 
 use crate::error::{Class, Error};
 use linecall::{Action, Claim, Color, Goal, Placement, Point, Rules, Says, Shape, Swap};
@@ -24,6 +24,8 @@ pub struct Notation {
     cols: i64,
     rows: i64,
     in_box: bool,
+    /// Coordinates of a point.
+    dimensions: usize,
     drops: bool,
     /// Of rows behind letters.
     letters_origin: Origin,
@@ -56,12 +58,13 @@ impl Notation {
     pub fn of(rules: &Rules) -> Self {
         let letters_origin = match rules.goal {
             Goal::Rows(_) => Origin::Bottom,
-            Goal::Links(_) => Origin::Top,
+            Goal::Links(_) | Goal::Touch(_) => Origin::Top,
         };
         Notation {
             cols: i64::from(rules.lattice.cols()),
             rows: i64::from(rules.lattice.rows()),
             in_box: rules.lattice.shape() == Shape::Box,
+            dimensions: rules.lattice.dimensions(),
             drops: rules.placement == Placement::Drop,
             letters_origin,
             pairs_origin: Origin::Top,
@@ -89,10 +92,11 @@ impl Notation {
 
     /// The name of a point. Points off the board have only numbers: `x,y` from 1, y from the top.
     pub fn name(&self, p: Point) -> String {
-        let (x, y, z) = (i64::from(p.x), i64::from(p.y), i64::from(p.z));
+        let (x, y) = (i64::from(p.x), i64::from(p.y));
         let on_board = (0..self.cols).contains(&x) && (0..self.rows).contains(&y);
         if self.in_box {
-            format!("{},{},{}", x + 1, y + 1, z + 1)
+            let numbers = p.coordinates().into_iter().take(self.dimensions).map(|n| (i64::from(n) + 1).to_string());
+            numbers.collect::<Vec<_>>().join(",")
         } else if on_board {
             format!("{}{}", letters(p.x as u32), self.row_name(p.y))
         } else {
@@ -121,6 +125,9 @@ impl Notation {
             Action::Resign => "resign".into(),
             Action::Timeout => "timeout".into(),
             Action::Forfeit => "forfeit".into(),
+            Action::OfferDraw => "offer-draw".into(),
+            Action::AgreeDraw => "agree-draw".into(),
+            Action::Claim => "claim".into(),
         }
     }
 
@@ -231,8 +238,12 @@ impl Notation {
         scan.at += usize::from(bracket);
         let from_base = |n: i64| coordinate(n - self.base, start);
         match numbers[..] {
-            [x, y, z] if self.in_box => {
-                actions.push(Action::Place(Point::new(from_base(x)?, from_base(y)?, from_base(z)?)));
+            _ if self.in_box && numbers.len() == self.dimensions => {
+                let mut at = [0; 5];
+                for (n, number) in at.iter_mut().zip(numbers) {
+                    *n = from_base(number)?;
+                }
+                actions.push(Action::Place(Point::of(at)));
             }
             [x, y] if self.in_box && self.drops => actions.push(Action::Drop { x: from_base(x)?, y: from_base(y)? }),
             [x, y] if !self.in_box => {
@@ -255,7 +266,8 @@ impl Notation {
     fn wanted(&self, offset: usize, found: &str) -> NotAMove {
         let wanted = match (self.in_box, self.drops) {
             (true, true) => "a peg such as `1,2`",
-            (true, false) => "a point such as `1,2,3`",
+            (true, false) => ["a point such as `1,2,3`", "a point such as `1,2,3,4`", "a point such as `1,2,3,4,5`"]
+                [self.dimensions.clamp(3, 5) - 3],
             (false, true) => "a column number such as `4`",
             (false, false) => "a letter and a number such as `h8`, or a pair such as `8,8`",
         };
@@ -303,6 +315,9 @@ fn word(text: &str) -> Option<Action> {
         "resign" | "resigns" => Action::Resign,
         "timeout" => Action::Timeout,
         "forfeit" => Action::Forfeit,
+        "offer-draw" | "draw-offer" => Action::OfferDraw,
+        "agree-draw" | "accept-draw" => Action::AgreeDraw,
+        "claim" => Action::Claim,
         _ => return None,
     })
 }

@@ -3,7 +3,7 @@
 use crate::error::{Class, Error};
 use crate::limits::Limits;
 use crate::notation::Origin;
-use linecall::{Asks, OnIllegal, Policy, TurnOrder};
+use linecall::{Asks, OnFoul, OnIllegal, Passes, Policy, TurnOrder};
 use std::str::FromStr;
 
 /// How records are laid out in a plain file.
@@ -42,6 +42,14 @@ pub struct Options {
     pub illegal: OnIllegal,
     /// `as-recorded`: colours named out of turn are played.
     pub turns: TurnOrder,
+    /// `foul`: what a foul costs.
+    pub fouls: OnFoul,
+    /// `centre-first`: the first stone must lie on the centre.
+    pub centre_first: bool,
+    /// `passes`: whether players may pass, if not as in the rules.
+    pub passes: Option<Passes>,
+    /// `draw-after`: the game is drawn after so many stones.
+    pub draw_after: Option<u32>,
     /// `threats`: say who could win with the next move.
     pub threats: bool,
     /// `missed`: say which wins were passed over.
@@ -67,7 +75,8 @@ pub struct Options {
 impl Options {
     /// The policy that these options make.
     pub fn policy(&self) -> Policy {
-        Policy { illegal: self.illegal, turns: self.turns }
+        let Options { illegal, turns, fouls, centre_first, passes, draw_after, .. } = *self;
+        Policy { illegal, turns, fouls, centre_first, passes, draw_after }
     }
 
     /// What a verdict shall say beyond who won.

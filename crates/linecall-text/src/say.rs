@@ -2,7 +2,7 @@
 
 use crate::notation::Notation;
 use linecall::{
-    Action, By, Color, Evidence, Goal, Illegal, Irregular, Irregularity, Missed, MustAnswer, Outcome, Point, Rules,
+    Action, By, Color, Evidence, Foul, Goal, Illegal, Irregular, Irregularity, Missed, MustAnswer, Outcome, Point, Rules,
     SetupIssue, Status, Threats, Verdict, Warning,
 };
 
@@ -58,11 +58,26 @@ pub fn outcome(notation: &Notation, rules: &Rules, verdict: &Verdict) -> String 
             let to_move = verdict.to_move.map(|c| format!("; {} to move", name(c))).unwrap_or_default();
             format!("Nobody has won after {}{to_move}.", count(verdict.plies as usize, "move"))
         }
+        Outcome::Draw(By::Agreed) => format!("Draw {when}: both agreed or passed."),
+        Outcome::Draw(By::DrawLimit) => format!("Draw {when}: so many stones make a draw."),
         Outcome::Draw(_) => format!("Draw {when}: the board is full."),
         Outcome::Win { color, by } => {
             let (winner, loser) = (name(color), name(!color));
             match by {
-                By::Row | By::Link => format!("{winner} wins {when}{}.", by_evidence(notation, rules, color, verdict)),
+                By::Row | By::Link | By::Touch | By::Ring => by_goal(notation, rules, color, &when, verdict),
+                By::Captures => format!("{winner} wins {when}: enough stones are captured."),
+                By::Foul | By::Claim => {
+                    let foul = verdict.irregular.iter().rev().find_map(|i| match i.what {
+                        Irregular::Foul(foul) => Some((foul, i.action)),
+                        _ => None,
+                    });
+                    let text = foul.map(|(foul, action)| {
+                        let name = action.map(|a| notation.action_name(a)).unwrap_or_default();
+                        let claimed = if by == By::Claim { ", which is claimed" } else { "" };
+                        format!(": {loser}'s {name} makes {}{claimed}", foul_name(foul))
+                    });
+                    format!("{winner} wins {when}{}.", text.unwrap_or_default())
+                }
                 By::Illegal => {
                     let move_name = last_illegal(notation, verdict).unwrap_or_default();
                     format!("{winner} wins {when}: {loser}'s {move_name}is illegal.")
@@ -70,7 +85,7 @@ pub fn outcome(notation: &Notation, rules: &Rules, verdict: &Verdict) -> String 
                 By::Resign => format!("{winner} wins {when}: {loser} resigns."),
                 By::Timeout => format!("{winner} wins {when}: {loser} is out of time."),
                 By::Forfeit => format!("{winner} wins {when}: {loser} forfeits."),
-                By::Full => format!("{winner} wins {when}."),
+                By::Full | By::Agreed | By::DrawLimit => format!("{winner} wins {when}."),
             }
         }
     };
@@ -78,6 +93,30 @@ pub fn outcome(notation: &Notation, rules: &Rules, verdict: &Verdict) -> String 
         Status::Invalid => format!("{text} The record is irregular and so invalid."),
         _ => text,
     }
+}
+
+/// A win, or in a game where the goal loses, a loss, by what stands on the board.
+fn by_goal(notation: &Notation, rules: &Rules, winner: Color, when: &str, verdict: &Verdict) -> String {
+    let owns = |color: Color| by_evidence(notation, rules, color, verdict);
+    let loses = rules.misere || verdict.evidence.iter().any(|e| matches!(e, Evidence::Row(_)) && is_losing(rules, winner, e));
+    if loses {
+        format!("{} wins {when}: {} loses{}.", name(winner), name(!winner), owns(!winner))
+    } else {
+        format!("{} wins {when}{}.", name(winner), owns(winner))
+    }
+}
+
+/// Whether a row is one that loses, and not the winner's goal.
+fn is_losing(rules: &Rules, winner: Color, row: &Evidence) -> bool {
+    let length = row.points().len() as u32;
+    let reaches = matches!(rules.goal, Goal::Rows(rows) if rows[winner].is_made_by(length));
+    !reaches && rules.losing.is_some_and(|losing| losing.is_made_by(length))
+}
+
+/// `a double-three`.
+pub fn foul_name(foul: Foul) -> String {
+    let article = if foul == Foul::Overline { "an" } else { "a" };
+    format!("{article} {foul}")
 }
 
 fn last_illegal(notation: &Notation, verdict: &Verdict) -> Option<String> {
@@ -101,10 +140,13 @@ fn by_evidence(notation: &Notation, rules: &Rules, color: Color, verdict: &Verdi
                 Evidence::Path(_) => {
                     let sides = match rules.goal {
                         Goal::Links(links) => side_names(links[color].from, links[color].to),
-                        Goal::Rows(_) => String::new(),
+                        Goal::Rows(_) | Goal::Touch(_) => String::new(),
                     };
-                    format!("a chain from {sides} ({}, {ends})", count(list.len(), "stone"))
+                    let from = if sides.is_empty() { "a bridge from corner to corner".into() } else { format!("a chain from {sides}") };
+                    format!("{from} ({}, {ends})", count(list.len(), "stone"))
                 }
+                Evidence::Fork(_) => format!("a chain that touches three sides ({}, {ends})", count(list.len(), "stone")),
+                Evidence::Ring(_) => format!("a ring ({}, {ends})", count(list.len(), "stone")),
             }
         })
         .collect();
@@ -133,6 +175,10 @@ pub fn irregularity(notation: &Notation, irregularity: &Irregularity, verdict: &
             format!("move {index}, {}, is illegal: the {what} is full", entry())
         }
         Irregular::Illegal(why) => format!("move {index}, {}, is illegal: {why}", entry()),
+        Irregular::Foul(foul) => format!("move {index}, {}, is a foul: it makes {}", entry(), foul_name(foul)),
+        Irregular::Unclaimed(foul) => {
+            format!("move {index}, {}, is a foul, {}, and was not claimed", entry(), foul_name(foul))
+        }
         Irregular::OutOfTurn => format!("move {index}, {}, is played out of turn", entry()),
         Irregular::AfterEnd => {
             let what = if verdict.after_end == 1 { "entry stands" } else { "entries stand" };
@@ -143,6 +189,7 @@ pub fn irregularity(notation: &Notation, irregularity: &Irregularity, verdict: &
             match issue {
                 SetupIssue::OffBoard(_) => format!("a stone of the setup{at} is not on the board"),
                 SetupIssue::Occupied(_) => format!("the setup has two stones{at}"),
+                SetupIssue::Blocked(_) => format!("a stone of the setup{at} lies where none may be"),
                 SetupIssue::Floating(_) => {
                     format!("a stone of the setup{at} has nothing under it, and stones fall in this game")
                 }

@@ -305,14 +305,22 @@ impl Reader<'_> {
         let drops = rules.placement == linecall::Placement::Drop;
         let wanted = match (in_box, drops) {
             (true, true) => "a peg [x, y] or a point [x, y, z]",
-            (true, false) => "a point [x, y, z]",
+            (true, false) => match rules.lattice.dimensions() {
+                3 => "a point [x, y, z]",
+                4 => "a point [x, y, z, w]",
+                _ => "a point [x, y, z, w, v]",
+            },
             (false, true) => "a point [x, y], a column [x], or its name",
             (false, false) => "a point [x, y] or its name",
         };
         let numbers: Vec<i32> = source.read(value, wanted)?;
         match (&numbers[..], in_box, drops) {
             (&[x, y], false, _) => Ok(Action::Place(Point::flat(x, y))),
-            (&[x, y, z], true, _) => Ok(Action::Place(Point::new(x, y, z))),
+            (numbers, true, _) if numbers.len() == rules.lattice.dimensions() => {
+                let mut at = [0; 5];
+                at[..numbers.len()].copy_from_slice(numbers);
+                Ok(Action::Place(Point::of(at)))
+            }
             (&[x], false, true) => Ok(Action::Drop { x, y: 0 }),
             (&[x, y], true, true) => Ok(Action::Drop { x, y }),
             _ => Err(source.at(value, format!("wanted {wanted}, found {}", brief(value)))),
@@ -372,10 +380,7 @@ pub fn record_json(record: &GameRecord) -> Value {
 }
 
 fn coordinates(lattice: &Lattice, p: Point) -> Value {
-    match lattice.shape() {
-        Shape::Box => json!([p.x, p.y, p.z]),
-        _ => json!([p.x, p.y]),
-    }
+    json!(p.coordinates()[..lattice.dimensions()])
 }
 
 /// A verdict.
@@ -425,6 +430,9 @@ pub fn verdict_json(record: &GameRecord, verdict: &Verdict) -> Value {
         "claim": claim,
         "warnings": warnings,
     });
+    if let Some(seat) = verdict.winner_seat {
+        object["winner_seat"] = json!(seat.word());
+    }
     if let Some(threats) = &verdict.threats {
         object["threats"] = json!({ "black": points(&threats.black), "white": points(&threats.white) });
     }

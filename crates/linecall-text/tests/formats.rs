@@ -40,7 +40,7 @@ fn any_record() -> impl Strategy<Value = GameRecord> {
     game.prop_flat_map(move |game| {
         let (spec, rules) = games::resolve(&game.parse().unwrap()).unwrap();
         (arb::case(Just(rules), 12), name(), name()).prop_map(move |(case, id, black)| {
-            let mut record = case.record;
+            let (mut record, rules) = (case.record, case.rules);
             // What no text can say: layers of a plane, drops where stones are placed.
             let plane = rules.lattice.shape() != Shape::Box;
             record.moves.retain(|mv| rules.placement == Placement::Drop || !matches!(mv.action, Action::Drop { .. }));

@@ -45,17 +45,19 @@ pub use analysis::{MustAnswer, Threats};
 pub use color::{ByColor, Color};
 pub use games::{Game, GameError};
 pub use lattice::{Axis, Lattice, LatticeError, Shape, Side, Skew};
-pub use moves::{Action, Move, Swap};
+pub use moves::{Action, Move, Seat, Swap};
 pub use point::Point;
-pub use policy::{OnIllegal, Policy, TurnOrder};
+pub use policy::{OnFoul, OnIllegal, Policy, TurnOrder};
 pub use position::{Bulk, Position};
 pub use record::{Claim, Record, Says};
 pub use referee::{Asks, Event, Referee, Replay, Step};
-pub use rules::{Count, Goal, Link, Placement, Row, Rules};
+pub use rules::{
+    Captures, Count, Ends, Fouls, Goal, Link, Passes, Placement, Row, Rules, SwapKind, Swaps, Three, Touch, Turn,
+};
 pub use setup::{Setup, SetupError, SetupIssue};
 pub use spec::{GameSpec, SpecError, Value};
 pub use verdict::{
-    By, ClaimCheck, Decided, Evidence, Illegal, Irregular, Irregularity, Missed, Outcome, Status, Verdict, Warning,
+    By, ClaimCheck, Decided, Evidence, Foul, Illegal, Irregular, Irregularity, Missed, Outcome, Status, Verdict, Warning,
 };
 
 /// The README's example is one of the tests.

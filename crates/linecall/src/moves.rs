@@ -35,6 +35,12 @@ pub enum Action {
     Timeout,
     /// Lost by decision.
     Forfeit,
+    /// Offered a draw; the same colour stays to move.
+    OfferDraw,
+    /// Agreed to a draw that the opponent has offered.
+    AgreeDraw,
+    /// Claimed the win for a foul that the opponent has just made.
+    Claim,
 }
 
 impl Action {
@@ -43,6 +49,25 @@ impl Action {
         match self {
             Action::Place(p) => Some(p),
             _ => None,
+        }
+    }
+}
+
+/// A person or program at the table; a swap of sides gives it the other colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Seat {
+    /// Who had the first move of the game.
+    First,
+    /// The opponent.
+    Second,
+}
+
+impl Seat {
+    /// The word of the wire: `first` or `second`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Seat::First => "first",
+            Seat::Second => "second",
         }
     }
 }

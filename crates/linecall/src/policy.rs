@@ -1,5 +1,7 @@
 //! Rules of the room: what the referee does with irregular play.
 
+use crate::Passes;
+
 /// What happens after an entry that cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum OnIllegal {
@@ -24,11 +26,31 @@ pub enum TurnOrder {
     AsRecorded,
 }
 
-/// The policy of a referee. The default skips illegal entries and enforces the order of turns.
+/// What a foul costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum OnFoul {
+    /// The game. (Gomocup, and every program.)
+    #[default]
+    Loses,
+    /// Nothing, unless the opponent claims it with the next entry: if the record goes on, the foul is reported as not
+    /// claimed. (RIF rule 9.6.)
+    Claimed,
+}
+
+/// The policy of a referee. The default skips illegal entries, enforces the order of turns, and takes the rules as they
+/// are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Policy {
     /// After an illegal entry.
     pub illegal: OnIllegal,
     /// When the colour named is not to move.
     pub turns: TurnOrder,
+    /// After a foul.
+    pub fouls: OnFoul,
+    /// The first stone must lie on the centre. (RIF rule 4.2.)
+    pub centre_first: bool,
+    /// Whether players may pass, if that shall not be as in the rules.
+    pub passes: Option<Passes>,
+    /// The game is drawn after so many stones. (Gomocup renju: 200.)
+    pub draw_after: Option<u32>,
 }

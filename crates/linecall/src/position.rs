@@ -2,7 +2,8 @@
 
 use crate::kernel::{self, Kernel};
 use crate::{
-    Action, By, Color, Evidence, Illegal, Move, Outcome, Placement, Point, Rules, Setup, SetupError, SetupIssue, Shape,
+    Action, By, ByColor, Color, Evidence, Foul, Goal, Illegal, Move, Outcome, Passes, Placement, Point, Rules, Setup,
+    SetupError, SetupIssue, Shape, Swap, SwapKind, Turn,
 };
 use alloc::boxed::Box;
 use alloc::vec;
@@ -30,11 +31,22 @@ pub struct Position {
     rules: Rules,
     board: Board,
     to_move: Color,
+    /// Stones that the side to move still has in this turn.
+    left: u32,
     /// Stones on the board, the setup's included.
     stones: usize,
     plies: u32,
+    /// Opponent's stones that each colour has captured.
+    captured: ByColor<u32>,
+    /// Whether the last entry was a pass.
+    passed: bool,
+    /// Stones on the board when the players swapped last.
+    swapped_at: Option<usize>,
+    /// The foul that the last stone was, and whether a foul ends the game.
+    foul: Option<Foul>,
+    fouls_lose: bool,
     outcome: Outcome,
-    /// The stone that decided, if one did.
+    /// The stone that decided, and whose evidence there is, if a stone decided.
     decider: Option<(Point, Color)>,
     /// The stone played last.
     last_played: Option<Point>,
@@ -44,15 +56,22 @@ pub struct Position {
 #[derive(Debug)]
 struct Board {
     kernel: Box<dyn Kernel>,
-    /// Stones in each column or on each peg; empty where stones do not fall.
+    /// Stones in each column or on each peg, blocked points under them included; empty where stones do not fall.
     heights: Vec<u32>,
+    /// How many stones there is room for.
+    room: usize,
     /// Scratch for blocks of falling stones.
     resting: Vec<Point>,
 }
 
 impl Clone for Board {
     fn clone(&self) -> Self {
-        Board { kernel: self.kernel.boxed(), heights: self.heights.clone(), resting: Vec::new() }
+        Board {
+            kernel: self.kernel.boxed(),
+            heights: self.heights.clone(),
+            room: self.room,
+            resting: Vec::new(),
+        }
     }
 }
 
@@ -68,21 +87,52 @@ pub struct Bulk {
 impl Position {
     /// The empty board.
     pub fn new(rules: &Rules) -> Self {
+        let [cols, rows, _, boxes, more] = rules.lattice.sides().map(|side| side as usize);
         let pegs = match (rules.placement, rules.lattice.shape()) {
             (Placement::Anywhere, _) => 0,
-            (Placement::Drop, Shape::Box) => rules.lattice.cols() * rules.lattice.rows(),
-            (Placement::Drop, _) => rules.lattice.cols(),
+            (Placement::Drop, Shape::Box) => cols * rows * boxes * more,
+            (Placement::Drop, _) => cols,
         };
-        Position {
-            rules: *rules,
-            board: Board { kernel: kernel::choose(rules), heights: vec![0; pegs as usize], resting: Vec::new() },
+        let mut position = Position {
+            board: Board {
+                kernel: kernel::choose(rules),
+                heights: vec![0; pegs],
+                room: rules.lattice.len(),
+                resting: Vec::new(),
+            },
+            rules: rules.clone(),
             to_move: rules.first,
+            left: rules.turn.first.max(1),
             stones: 0,
             plies: 0,
+            captured: ByColor::default(),
+            passed: false,
+            swapped_at: None,
+            foul: None,
+            fouls_lose: true,
             outcome: Outcome::Undecided,
             decider: None,
             last_played: None,
+        };
+        position.rest_on_blocks();
+        position
+    }
+
+    /// Stones fall onto blocked points: what lies under these can never be reached.
+    fn rest_on_blocks(&mut self) {
+        let lattice = self.rules.lattice;
+        if self.rules.placement == Placement::Anywhere {
+            let blocked = &self.rules.blocked;
+            self.board.room = lattice.len() - lattice.points().filter(|p| blocked.binary_search(p).is_ok()).count();
+            return;
         }
+        self.board.heights.fill(0);
+        for &p in self.rules.blocked.iter().filter(|&&p| lattice.contains(p)) {
+            let peg = self.peg(p);
+            self.board.heights[peg] = self.board.heights[peg].max(self.height(p) + 1);
+        }
+        // Of a board that is not a rectangle, the points that stones can reach.
+        self.board.room = lattice.points().filter(|&p| self.height(p) >= self.board.heights[self.peg(p)]).count();
     }
 
     /// The position on a board as somebody wrote it down. Without [`Setup::to_move`] the colour with fewer stones is
@@ -98,135 +148,358 @@ impl Position {
     /// Lays out a setup as far as it can be, with all that is wrong with it.
     pub(crate) fn lay(rules: &Rules, setup: &Setup) -> (Self, Vec<SetupIssue>) {
         let mut position = Position::new(rules);
+        let drops = rules.placement == Placement::Drop;
         let mut issues = Vec::new();
         for &(p, color) in &setup.stones {
             if !rules.lattice.contains(p) {
                 issues.push(SetupIssue::OffBoard(p));
+            } else if position.is_blocked(p) {
+                issues.push(SetupIssue::Blocked(p));
             } else if position.at(p).is_some() {
                 issues.push(SetupIssue::Occupied(p));
             } else {
                 position.board.kernel.put(p, color);
                 position.stones += 1;
-                if rules.placement == Placement::Drop {
-                    let peg = position.peg(p.x, p.y);
+                if drops && !position.is_under_block(p) {
+                    let peg = position.peg(p);
                     position.board.heights[peg] += 1;
                 }
             }
         }
-        if rules.placement == Placement::Drop {
-            let floats = |p: Point| rules.lattice.contains(p) && !position.is_supported(p);
+        if drops {
+            let floats = |p: Point| rules.lattice.contains(p) && !position.is_blocked(p) && !position.is_supported(p);
             issues.extend(setup.stones.iter().map(|s| s.0).filter(|&p| floats(p)).map(SetupIssue::Floating));
         }
-        let first = rules.first;
-        let more = if setup.count(first) > setup.count(!first) { !first } else { first };
-        position.to_move = setup.to_move.unwrap_or(more);
+        (position.to_move, position.left) = turn_after(rules, setup);
         // Only when all stones lie can every one be asked.
-        let mut won = Color::BOTH.into_iter().filter_map(|color| {
+        let kernel = &position.board.kernel;
+        let stone_that = |color: Color, asked: &dyn Fn(Point) -> bool| {
             let mut stones = setup.stones.iter().filter(|s| s.1 == color && position.at(s.0) == Some(color));
-            stones.find(|s| position.board.kernel.completes(s.0, color)).copied()
-        });
-        let (one, other) = (won.next(), won.next());
-        if other.is_some() {
-            issues.push(SetupIssue::BothWon);
+            stones.find(|s| asked(s.0)).copied()
+        };
+        let reached = Color::BOTH.map(|color| stone_that(color, &|p| kernel.completes(p, color)));
+        let lost = Color::BOTH.map(|color| stone_that(color, &|p| position.is_losing_row(p, color)));
+        match (reached, lost) {
+            ([Some(_), Some(_)], _) | ([None, None], [Some(_), Some(_)]) => issues.push(SetupIssue::BothWon),
+            _ => {}
         }
-        position.settle(one);
+        let goal = reached.into_iter().flatten().next();
+        let loss = lost.into_iter().flatten().next().filter(|_| goal.is_none());
+        position.settle(goal, loss);
         (position, issues)
     }
 
-    fn settle(&mut self, won: Option<(Point, Color)>) {
-        if let Some((_, color)) = won {
-            self.decider = won;
-            self.outcome = Outcome::Win { color, by: self.goal() };
-        } else if self.stones == self.rules.lattice.len() {
+    /// Ends the game, if the stone that reached its goal, or made a losing row, or the full board does.
+    fn settle(&mut self, reached: Option<(Point, Color)>, losing: Option<(Point, Color)>) {
+        if let Some((p, owner)) = reached {
+            self.decider = reached;
+            let color = if self.rules.misere { !owner } else { owner };
+            self.outcome = Outcome::Win { color, by: self.goal(p, owner) };
+        } else if let Some((_, loser)) = losing {
+            self.decider = losing;
+            self.outcome = Outcome::Win { color: !loser, by: By::Row };
+        } else if self.stones == self.board.room {
             self.outcome = Outcome::Draw(By::Full);
         }
     }
 
-    fn goal(&self) -> By {
+    fn goal(&self, p: Point, color: Color) -> By {
         match self.rules.goal {
-            crate::Goal::Rows(_) => By::Row,
-            crate::Goal::Links(_) => By::Link,
+            Goal::Rows(_) => By::Row,
+            Goal::Links(_) => By::Link,
+            Goal::Touch(_) => match self.board.kernel.evidence(p, color).first() {
+                Some(Evidence::Ring(_)) => By::Ring,
+                _ => By::Touch,
+            },
         }
     }
 
-    fn peg(&self, x: i32, y: i32) -> usize {
+    /// Whether a stone of this colour there makes the row that loses.
+    fn is_losing_row(&self, p: Point, color: Color) -> bool {
+        self.rules.losing.is_some_and(|row| {
+            kernel::runs::makes(&self.rules.lattice, p, row, color, |q| self.board.kernel.at(q))
+        })
+    }
+
+    /// The column or peg of a point of the board.
+    fn peg(&self, p: Point) -> usize {
+        let [cols, rows, _, boxes, _] = self.rules.lattice.sides().map(|side| side as usize);
+        let (x, y, w, v) = (p.x as usize, p.y as usize, p.w as usize, p.v as usize);
         match self.rules.lattice.shape() {
-            Shape::Box => y as usize * self.rules.lattice.cols() as usize + x as usize,
-            _ => x as usize,
+            Shape::Box => ((v * boxes + w) * rows + y) * cols + x,
+            _ => x,
+        }
+    }
+
+    /// How many points of its column or peg lie under a point of the board.
+    fn height(&self, p: Point) -> u32 {
+        match self.rules.lattice.shape() {
+            Shape::Box => p.z as u32,
+            Shape::Hexagon => {
+                let lowest = (self.rules.lattice.rows() as i32 - 1).min(p.x + self.rules.lattice.base() as i32 - 1);
+                (lowest - p.y) as u32
+            }
+            _ => self.rules.lattice.rows() - 1 - p.y as u32,
         }
     }
 
     /// Where a stone dropped there comes to rest.
     fn rest(&self, x: i32, y: i32) -> Result<Point, Illegal> {
         let lattice = &self.rules.lattice;
-        let in_box = lattice.shape() == Shape::Box;
-        if !lattice.contains(Point::flat(x, if in_box { y } else { 0 })) {
+        let top = match lattice.shape() {
+            Shape::Box => Point::flat(x, y),
+            // The upper end of the column.
+            Shape::Triangle => Point::flat(x, x),
+            Shape::Hexagon => Point::flat(x, x.saturating_sub(lattice.base() as i32 - 1).max(0)),
+            _ => Point::flat(x, 0),
+        };
+        if !lattice.contains(top) {
             return Err(Illegal::OffBoard);
         }
-        let height = self.board.heights[self.peg(x, y)];
-        let p = match in_box {
-            true => Point::new(x, y, height as i32),
-            false => Point::flat(x, lattice.rows() as i32 - 1 - height as i32),
+        let height = self.board.heights[self.peg(top)] as i32;
+        let p = match lattice.shape() {
+            Shape::Box => Point::new(x, y, height),
+            _ => Point::flat(x, top.y + self.height(top) as i32 - height),
         };
         // A full column leaves the board by its top.
         if lattice.contains(p) { Ok(p) } else { Err(Illegal::ColumnFull) }
     }
 
+    /// Whether something lies under a point of the board, where a stone can fall that far.
     fn is_supported(&self, p: Point) -> bool {
         let below = match self.rules.lattice.shape() {
-            Shape::Box => p.along((0, 0, -1), 1),
-            _ => p.along((0, 1, 0), 1),
+            Shape::Box => Point { z: p.z - 1, ..p },
+            _ => Point { y: p.y + 1, ..p },
         };
-        !self.rules.lattice.contains(below) || self.at(below).is_some()
+        let rests = !self.rules.lattice.contains(below) || self.at(below).is_some() || self.is_blocked(below);
+        rests && !self.is_under_block(p)
+    }
+
+    fn is_under_block(&self, p: Point) -> bool {
+        let over = |q: Point| self.peg(q) == self.peg(p) && self.height(q) > self.height(p);
+        self.rules.blocked.iter().any(|&q| self.rules.lattice.contains(q) && over(q))
+    }
+
+    fn is_blocked(&self, p: Point) -> bool {
+        !self.rules.blocked.is_empty() && self.rules.blocked.binary_search(&p).is_ok()
+    }
+
+    /// Whether a stone of this colour may be put on an empty point of the board.
+    fn may_place(&self, p: Point, color: Color) -> Result<(), Illegal> {
+        if self.is_blocked(p) {
+            return Err(Illegal::Blocked);
+        }
+        if self.rules.placement == Placement::Drop && self.height(p) != self.board.heights[self.peg(p)] {
+            return Err(Illegal::Floating);
+        }
+        if !self.rules.crosscuts && self.makes_crosscut(p, color) {
+            return Err(Illegal::Crosscut);
+        }
+        Ok(())
+    }
+
+    fn makes_crosscut(&self, p: Point, color: Color) -> bool {
+        let at = |dx: i8, dy: i8| {
+            let across = self.rules.lattice.step(p, [dx, 0, 0, 0, 0], 1);
+            let to = across.and_then(|q| self.rules.lattice.step(q, [0, dy, 0, 0, 0], 1));
+            to.and_then(|q| self.at(q))
+        };
+        let crossed = |&(dx, dy): &(i8, i8)| {
+            at(dx, dy) == Some(color) && at(dx, 0) == Some(!color) && at(0, dy) == Some(!color)
+        };
+        [(1, 1), (1, -1), (-1, 1), (-1, -1)].iter().any(crossed)
     }
 
     /// Where the stone of this move would come to rest.
     ///
     /// # Errors
-    /// The move is not legal now. Who resigns or runs out of time plays no move: that is the
-    /// [referee](crate::Referee)'s matter.
+    /// The move is not legal now, or puts no stone.
     pub fn resolve(&self, mv: Move) -> Result<Point, Illegal> {
+        self.check_turn(mv)?;
+        match mv.action {
+            Action::Place(p) if !self.rules.lattice.contains(p) => Err(Illegal::OffBoard),
+            Action::Place(p) if self.at(p).is_some() => Err(Illegal::Occupied),
+            Action::Place(p) => self.may_place(p, self.to_move).map(|()| p),
+            Action::Drop { x, y } => match self.rules.placement {
+                Placement::Drop => {
+                    let p = self.rest(x, y)?;
+                    self.may_place(p, self.to_move).map(|()| p)
+                }
+                Placement::Anywhere => Err(Illegal::NoDrops),
+            },
+            _ => Err(Illegal::NoStone),
+        }
+    }
+
+    fn check_turn(&self, mv: Move) -> Result<(), Illegal> {
         if self.outcome.is_over() {
             return Err(Illegal::GameOver);
         }
         if mv.by.is_some_and(|color| color != self.to_move) {
             return Err(Illegal::NotYourTurn);
         }
+        Ok(())
+    }
+
+    /// Plays a move and says where its stone came to rest; a pass and a swap have none.
+    ///
+    /// # Errors
+    /// The move is not legal now; the position is unchanged. Who resigns or runs out of time plays no move: that is the
+    /// [referee](crate::Referee)'s matter.
+    pub fn play(&mut self, mv: Move) -> Result<Option<Point>, Illegal> {
         match mv.action {
-            Action::Place(p) if !self.rules.lattice.contains(p) => Err(Illegal::OffBoard),
-            Action::Place(p) if self.at(p).is_some() => Err(Illegal::Occupied),
-            Action::Place(p) => match self.rules.placement {
-                Placement::Drop if !self.is_supported(p) => Err(Illegal::Floating),
-                _ => Ok(p),
-            },
-            Action::Drop { x, y } => match self.rules.placement {
-                Placement::Drop => self.rest(x, y),
-                Placement::Anywhere => Err(Illegal::NoDrops),
-            },
-            Action::Swap(_) => Err(Illegal::SwapNotAllowed),
-            Action::Pass => Err(Illegal::PassNotAllowed),
-            Action::Resign | Action::Timeout | Action::Forfeit => Err(Illegal::NoStone),
+            Action::Pass => {
+                self.check_turn(mv)?;
+                self.pass().map(|()| None)
+            }
+            Action::Swap(swap) => {
+                self.check_turn(mv)?;
+                self.swap(swap).map(|()| None)
+            }
+            _ => {
+                let p = self.resolve(mv)?;
+                self.put_in_turn(p);
+                Ok(Some(p))
+            }
         }
     }
 
-    /// Plays a move and says where its stone came to rest.
-    ///
-    /// # Errors
-    /// The move is not legal now; the position is unchanged.
-    pub fn play(&mut self, mv: Move) -> Result<Point, Illegal> {
-        let p = self.resolve(mv)?;
+    /// Puts a stone of the side to move where it may be.
+    fn put_in_turn(&mut self, p: Point) {
         let color = self.to_move;
-        let won = self.board.kernel.play(p, color);
+        // A stone that reaches the goal is no foul.
+        let asked = self.rules.fouls[color].any() && !self.board.kernel.completes(p, color);
+        self.foul = if asked { self.foul_at(p, color) } else { None };
+        let reached = self.board.kernel.play(p, color);
         if self.rules.placement == Placement::Drop {
-            let peg = self.peg(p.x, p.y);
+            let peg = self.peg(p);
             self.board.heights[peg] += 1;
         }
         self.stones += 1;
         self.plies += 1;
+        self.passed = false;
         self.last_played = Some(p);
-        self.to_move = !color;
-        self.settle(won.then_some((p, color)));
-        Ok(p)
+        let taken = self.capture(p, color);
+        self.end_stone();
+        let losing = !reached && self.is_losing_row(p, color);
+        self.settle(reached.then_some((p, color)), losing.then_some((p, color)));
+        if !reached && taken && self.has_captured_enough(color) {
+            self.outcome = Outcome::Win { color, by: By::Captures };
+        }
+        if self.foul.is_some() && self.fouls_lose {
+            self.outcome = Outcome::Win { color: !color, by: By::Foul };
+        }
+    }
+
+    /// The turn goes on, or to the opponent.
+    fn end_stone(&mut self) {
+        self.left -= 1;
+        if self.left == 0 {
+            self.to_move = !self.to_move;
+            self.left = self.rules.turn.then.max(1);
+        }
+    }
+
+    /// Takes the opponent's stones that the stone on `p` has captured, and says whether there were any.
+    fn capture(&mut self, p: Point, color: Color) -> bool {
+        let before = self.captured[color];
+        for q in self.captures_by(p, color) {
+            self.board.kernel.take(q);
+            self.stones -= 1;
+            self.captured[color] += 1;
+        }
+        self.captured[color] > before
+    }
+
+    fn has_captured_enough(&self, color: Color) -> bool {
+        self.rules.captures.is_some_and(|captures| captures.win > 0 && self.captured[color] >= captures.win)
+    }
+
+    /// The opponent's stones that a stone of this colour on `p` takes, smallest first.
+    pub fn captures_by(&self, p: Point, color: Color) -> Vec<Point> {
+        let Some(captures) = self.rules.captures else { return Vec::new() };
+        let lattice = &self.rules.lattice;
+        let mut taken = Vec::new();
+        for &axis in lattice.axes() {
+            for sign in [-1, 1] {
+                let next = |n: u32| lattice.step(p, axis, sign * n as i32).filter(|&q| q != p);
+                let theirs = |n: &u32| next(*n).and_then(|q| self.at(q)) == Some(!color);
+                let between = (1..=captures.most + 1).take_while(theirs).count() as u32;
+                let closed = next(between + 1).and_then(|q| self.at(q)) == Some(color);
+                if closed && (captures.least..=captures.most).contains(&between) {
+                    taken.extend((1..=between).filter_map(next));
+                }
+            }
+        }
+        taken.sort_unstable();
+        taken.dedup();
+        taken
+    }
+
+    fn pass(&mut self) -> Result<(), Illegal> {
+        let allowed = match self.rules.passes {
+            Passes::Never => false,
+            Passes::WhenStuck => self.playable().next().is_none(),
+            Passes::Always => true,
+        };
+        if !allowed {
+            return Err(Illegal::PassNotAllowed);
+        }
+        self.foul = None;
+        self.to_move = !self.to_move;
+        self.left = self.rules.turn.then.max(1);
+        if self.passed {
+            self.outcome = Outcome::Draw(By::Agreed);
+            self.decider = None;
+        }
+        self.passed = true;
+        Ok(())
+    }
+
+    /// What a swap written so would be now.
+    ///
+    /// # Errors
+    /// There is none, or it has no meaning.
+    pub fn swap_kind(&self, swap: Swap) -> Result<SwapKind, Illegal> {
+        let may = self.swapped_at != Some(self.stones) && self.rules.swaps.after.contains(&(self.stones as u32));
+        if !may {
+            return Err(Illegal::SwapNotAllowed);
+        }
+        let lattice = &self.rules.lattice;
+        let kind = match (self.rules.swaps.kind, swap) {
+            (SwapKind::Sides, Swap::Unnamed | Swap::Sides) | (SwapKind::AsRecorded, Swap::Sides) => SwapKind::Sides,
+            (SwapKind::Pieces, Swap::Unnamed | Swap::Pieces) | (SwapKind::AsRecorded, Swap::Pieces) => SwapKind::Pieces,
+            (SwapKind::AsRecorded, Swap::Unnamed) => return Err(Illegal::SwapUndefined),
+            _ => return Err(Illegal::SwapNotAllowed),
+        };
+        let mirrors = self.rules.placement == Placement::Anywhere && lattice.cols() == lattice.rows();
+        let stays = |p: Point| lattice.contains(p) && !self.is_blocked(p);
+        if kind == SwapKind::Pieces && !(mirrors && self.laid().iter().all(|&(p, _)| stays(mirrored(p)))) {
+            return Err(Illegal::SwapUndefined);
+        }
+        Ok(kind)
+    }
+
+    fn swap(&mut self, swap: Swap) -> Result<(), Illegal> {
+        let kind = self.swap_kind(swap)?;
+        self.swapped_at = Some(self.stones);
+        self.passed = false;
+        self.foul = None;
+        if kind == SwapKind::Pieces {
+            let stones = self.laid();
+            self.board.kernel.clear();
+            let mut reached = None;
+            for (p, color) in stones {
+                if self.board.kernel.play(mirrored(p), !color) {
+                    reached = Some((mirrored(p), !color));
+                }
+            }
+            // The swap was the move of this side.
+            self.to_move = !self.to_move;
+            self.last_played = self.last_played.map(mirrored);
+            self.settle(reached, None);
+        }
+        Ok(())
     }
 
     /// Plays entries in turn, skipping illegal ones with the turn kept, up to the end of the game. Each entry is a
@@ -237,6 +510,18 @@ impl Position {
     /// that an early end is found early.
     pub fn play_points(&mut self, entries: &[Point]) -> Bulk {
         let mut bulk = Bulk::default();
+        if !is_for_blocks(&self.rules) {
+            for &p in entries {
+                if self.outcome.is_over() {
+                    break;
+                }
+                let falls = self.rules.placement == Placement::Drop;
+                let mv = if falls { Move::drop(p.x, p.y) } else { Move::at(p) };
+                bulk.illegal += usize::from(self.play(mv).is_err());
+                bulk.read += 1;
+            }
+            return bulk;
+        }
         while bulk.read < entries.len() && !self.outcome.is_over() {
             match self.rules.placement {
                 Placement::Anywhere => self.play_block(&entries[bulk.read..], &mut bulk),
@@ -248,13 +533,14 @@ impl Position {
 
     fn play_block(&mut self, points: &[Point], bulk: &mut Bulk) {
         let block = self.board.kernel.play_all(points, self.to_move);
+        self.passed = false;
         self.stones += block.placed;
         self.plies += block.placed as u32;
         let by = if block.placed % 2 == 1 { self.to_move } else { !self.to_move };
         if let Some(p) = block.last {
             self.to_move = !by;
             self.last_played = Some(p);
-            self.settle(block.won.then_some((p, by)));
+            self.settle(block.won.then_some((p, by)), None);
         }
         // Once the board is full the game is over, and what is left is not read: the last stone's point is named there
         // for the first time.
@@ -271,17 +557,17 @@ impl Position {
     fn drop_block(&mut self, pegs: &[Point], bulk: &mut Bulk) {
         let mut resting = core::mem::take(&mut self.board.resting);
         resting.clear();
-        for peg in pegs {
-            let Ok(p) = self.rest(peg.x, peg.y) else { break };
+        for at in pegs {
+            let Ok(p) = self.rest(at.x, at.y) else { break };
             resting.push(p);
-            let peg = self.peg(p.x, p.y);
+            let peg = self.peg(p);
             self.board.heights[peg] += 1;
         }
         let before = bulk.read;
         self.play_block(&resting, bulk);
         let played = bulk.read - before;
-        for p in &resting[played..] {
-            let peg = self.peg(p.x, p.y);
+        for &p in &resting[played..] {
+            let peg = self.peg(p);
             self.board.heights[peg] -= 1;
         }
         // The stone that could not fall was illegal.
@@ -295,10 +581,15 @@ impl Position {
     /// Empties the board and keeps its memory.
     pub fn clear(&mut self) {
         self.board.kernel.clear();
-        self.board.heights.fill(0);
+        self.rest_on_blocks();
         self.to_move = self.rules.first;
+        self.left = self.rules.turn.first.max(1);
         self.stones = 0;
         self.plies = 0;
+        self.captured = ByColor::default();
+        self.passed = false;
+        self.swapped_at = None;
+        self.foul = None;
         self.outcome = Outcome::Undecided;
         self.decider = None;
         self.last_played = None;
@@ -306,12 +597,24 @@ impl Position {
 
     /// Gives the turn to a colour: records do not always alternate.
     pub fn set_to_move(&mut self, color: Color) {
-        self.to_move = color;
+        if color != self.to_move {
+            self.set_turn(color, self.rules.turn.then.max(1));
+        }
+    }
+
+    /// Gives the turn to a colour, with so many stones left in it.
+    pub(crate) fn set_turn(&mut self, color: Color, left: u32) {
+        (self.to_move, self.left) = (color, left);
+    }
+
+    /// Lets games go on after fouls, or not: usually a foul loses.
+    pub(crate) fn set_fouls_lose(&mut self, lose: bool) {
+        self.fouls_lose = lose;
     }
 
     /// Ends the game from outside the board: somebody resigned, or lost by an illegal entry.
-    pub(crate) fn end(&mut self, winner: Color, by: By) {
-        self.outcome = Outcome::Win { color: winner, by };
+    pub(crate) fn end(&mut self, outcome: Outcome) {
+        self.outcome = outcome;
         self.decider = None;
     }
 
@@ -323,22 +626,47 @@ impl Position {
             && self.board.kernel.completes(p, color)
     }
 
+    /// Whether a legal stone of this colour on an empty point would win at once. Legality is not asked.
+    pub(crate) fn wins_at(&self, p: Point, color: Color) -> bool {
+        if self.completes(p, color) {
+            return !self.rules.misere;
+        }
+        if self.rules.captures.is_none_or(|captures| captures.win == 0) {
+            return false;
+        }
+        let taken = self.captures_by(p, color).len() as u32;
+        let enough = self.rules.captures.is_some_and(|captures| self.captured[color] + taken >= captures.win);
+        taken > 0 && enough && !self.is_losing_row(p, color) && self.foul_at(p, color).is_none()
+    }
+
     /// What the game was won by: see [`Verdict::evidence`](crate::Verdict::evidence).
     pub fn evidence(&self) -> Vec<Evidence> {
         match self.decider {
-            Some((p, color)) if self.plies > 0 => self.board.kernel.evidence(p, color),
+            Some((p, color)) if self.plies > 0 => self.evidence_at(p, color),
             Some((_, color)) => self.standing_evidence(color),
             None => Vec::new(),
         }
     }
 
-    /// Every winning row of a colour on the board, or a shortest winning path.
+    fn evidence_at(&self, p: Point, color: Color) -> Vec<Evidence> {
+        let kernel = &self.board.kernel;
+        match self.rules.losing {
+            Some(row) if !kernel.completes(p, color) => {
+                kernel::runs::evidence(&self.rules.lattice, p, row, color, |q| kernel.at(q))
+            }
+            _ => kernel.evidence(p, color),
+        }
+    }
+
+    /// Every row of a colour on the board that wins or, if none does, that loses; or a shortest path.
     pub(crate) fn standing_evidence(&self, color: Color) -> Vec<Evidence> {
-        let stones = self.rules.lattice.points().filter(|&p| self.at(p) == Some(color));
+        let stones = || self.rules.lattice.points().filter(|&p| self.at(p) == Some(color));
+        let reaching = |p: &Point| self.board.kernel.completes(*p, color);
+        let any = stones().any(|p| reaching(&p));
         let mut all: Vec<Evidence> = Vec::new();
-        for p in stones.filter(|&p| self.board.kernel.completes(p, color)) {
-            let new = self.board.kernel.evidence(p, color);
-            if matches!(new[..], [Evidence::Path(_)]) {
+        for p in stones().filter(|p| reaching(p) || !any && self.is_losing_row(*p, color)) {
+            let new = self.evidence_at(p, color);
+            if !matches!(new[..], [Evidence::Row(_), ..]) {
                 return new;
             }
             // Each row once: where its smaller end is.
@@ -349,11 +677,37 @@ impl Position {
         all
     }
 
-    /// The points where a stone may go now, in the order of [`Lattice::points`](crate::Lattice::points).
+    /// The points where a stone of the side to move may go now, in the order of
+    /// [`Lattice::points`](crate::Lattice::points).
     pub fn playable(&self) -> impl Iterator<Item = Point> + '_ {
-        let drops = self.rules.placement == Placement::Drop;
+        self.playable_by(self.to_move)
+    }
+
+    /// The points where a stone of this colour could go now, if it were to move.
+    pub fn playable_by(&self, color: Color) -> impl Iterator<Item = Point> + '_ {
         let open = !self.outcome.is_over();
-        self.rules.lattice.points().filter(move |&p| open && self.at(p).is_none() && (!drops || self.is_supported(p)))
+        let free = move |&p: &Point| open && self.at(p).is_none() && self.may_place(p, color).is_ok();
+        self.rules.lattice.points().filter(free)
+    }
+
+    /// The stones on the board and their colours, in the order of [`Lattice::points`](crate::Lattice::points).
+    pub fn laid(&self) -> Vec<(Point, Color)> {
+        self.rules.lattice.points().filter_map(|p| Some((p, self.at(p)?))).collect()
+    }
+
+    /// Opponent's stones that each colour has captured.
+    pub fn captured(&self) -> ByColor<u32> {
+        self.captured
+    }
+
+    /// Stones that the side to move still has in this turn: 1, except in games such as connect6.
+    pub fn left_in_turn(&self) -> u32 {
+        self.left
+    }
+
+    /// The foul that the stone played last was, if it was one.
+    pub fn last_foul(&self) -> Option<Foul> {
+        self.foul
     }
 
     /// The colour of the stone on a point; `None` too if the point is off the board.
@@ -390,4 +744,48 @@ impl Position {
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
+}
+
+/// Who is to move after a setup, and how many stones are left in the turn.
+fn turn_after(rules: &Rules, setup: &Setup) -> (Color, u32) {
+    let Turn { first, then } = Turn { first: rules.turn.first.max(1), then: rules.turn.then.max(1) };
+    let stones = setup.stones.len() as u64;
+    // As many stones as there are, played in turn.
+    let (color, left) = match stones.checked_sub(first.into()) {
+        None => (rules.first, first - stones as u32),
+        Some(more) => {
+            let turns = more / u64::from(then);
+            let color = if turns.is_multiple_of(2) { !rules.first } else { rules.first };
+            (color, then - (more % u64::from(then)) as u32)
+        }
+    };
+    let counted = setup.to_move.unwrap_or_else(|| match setup_tells(rules, setup) {
+        true => color,
+        false if setup.count(rules.first) > setup.count(!rules.first) => !rules.first,
+        false => rules.first,
+    });
+    (counted, if counted == color { left } else { then })
+}
+
+/// Whether the numbers of stones are those of a game in turn.
+pub(crate) fn setup_tells(rules: &Rules, setup: &Setup) -> bool {
+    let Turn { first, then } = Turn { first: rules.turn.first.max(1), then: rules.turn.then.max(1) };
+    let stones = setup.stones.len() as u64;
+    let (round, more) = (2 * u64::from(then), stones.saturating_sub(first.into()));
+    let theirs = more / round * u64::from(then) + (more % round).min(then.into());
+    setup.count(!rules.first) as u64 == theirs
+}
+
+/// The point on the other side of the long diagonal.
+const fn mirrored(p: Point) -> Point {
+    Point { x: p.y, y: p.x, ..p }
+}
+
+/// Whether a kernel may play blocks of stones by itself: stones only come, one a turn, wherever the board is empty, and
+/// nothing but the goal is asked of them.
+fn is_for_blocks(rules: &Rules) -> bool {
+    let in_turn = rules.turn == Turn { first: 1, then: 1 };
+    let nothing_else = rules.captures.is_none() && rules.losing.is_none() && rules.crosscuts;
+    let no_fouls = !Color::BOTH.iter().any(|&color| rules.fouls[color].any());
+    in_turn && nothing_else && no_fouls && rules.blocked.is_empty()
 }

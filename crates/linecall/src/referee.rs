@@ -1,8 +1,9 @@
 //! Folds a record through a position under a policy. All of it.
 
+use crate::position::setup_tells;
 use crate::{
-    Action, By, ClaimCheck, Color, Decided, Illegal, Irregular, Irregularity, Missed, Move, OnIllegal, Outcome, Point,
-    Policy, Position, Record, Rules, Status, TurnOrder, Verdict, Warning,
+    Action, By, ClaimCheck, Color, Decided, Foul, Illegal, Irregular, Irregularity, Missed, Move, OnFoul, OnIllegal,
+    Outcome, Point, Policy, Position, Record, Rules, Seat, Status, SwapKind, TurnOrder, Verdict, Warning,
 };
 use alloc::vec::Vec;
 
@@ -33,7 +34,7 @@ pub struct Asks {
 /// assert_eq!(verdict.outcome.winner(), Some(linecall::Color::Black));
 /// # Ok::<(), linecall::GameError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Referee {
     /// Rules of the game.
     pub rules: Rules,
@@ -51,7 +52,7 @@ impl Referee {
 
     /// The record, entry by entry.
     pub fn replay<'r>(&self, record: &'r Record) -> Replay<'r> {
-        Replay::new(*self, record)
+        Replay::new(self.clone(), record)
     }
 
     /// The verdict: the [replay](Self::replay), drained.
@@ -67,7 +68,13 @@ impl Referee {
 pub enum Event {
     /// A stone came to rest there.
     Played(Point),
-    /// The game ended without a stone: somebody resigned, or lost on time.
+    /// A pass.
+    Passed,
+    /// The players swapped colours or pieces.
+    Swapped(SwapKind),
+    /// A draw was offered.
+    Offered,
+    /// The game ended without a stone: somebody resigned, lost on time, claimed a foul, or agreed to a draw.
     Ended,
     /// It could not be played.
     Refused(Illegal),
@@ -104,14 +111,22 @@ pub struct Replay<'r> {
     missed: Vec<Missed>,
     warnings: Vec<Warning>,
     setup_won: bool,
+    /// Whether the second seat has the first colour; nothing if seats have never changed colours.
+    seats_changed: Option<bool>,
+    /// Who has offered a draw that stands.
+    offer: Option<Color>,
+    /// A foul that may be claimed, and who made it.
+    claimable: Option<(Foul, Color)>,
 }
 
 impl<'r> Replay<'r> {
-    fn new(referee: Referee, record: &'r Record) -> Self {
-        let (position, issues) = Position::lay(&referee.rules, &record.setup);
+    fn new(mut referee: Referee, record: &'r Record) -> Self {
+        let policy = referee.policy;
+        referee.rules.passes = policy.passes.unwrap_or(referee.rules.passes);
+        let (mut position, issues) = Position::lay(&referee.rules, &record.setup);
+        position.set_fouls_lose(policy.fouls == OnFoul::Loses);
         let won = position.outcome().is_over();
-        let counts = [record.setup.count(referee.rules.first), record.setup.count(!referee.rules.first)];
-        let tells = counts[0] == counts[1] || counts[0] == counts[1] + 1;
+        let tells = setup_tells(&referee.rules, &record.setup);
         let guessed = record.setup.to_move.is_none() && !tells && !won;
         let at_setup = |issue| Irregularity { index: 0, what: Irregular::Setup(issue), action: None };
         Replay {
@@ -126,6 +141,9 @@ impl<'r> Replay<'r> {
             missed: Vec::new(),
             warnings: guessed.then(|| Warning::TurnGuessed(position.to_move())).into_iter().collect(),
             setup_won: won,
+            seats_changed: None,
+            offer: None,
+            claimable: None,
             position,
         }
     }
@@ -143,57 +161,138 @@ impl<'r> Replay<'r> {
             }
             return Event::AfterEnd;
         }
-        let by = mv.by.unwrap_or(self.position.to_move());
-        let missed = if self.referee.asks.missed { self.position.threats(by).first().copied() } else { None };
+        let by = self.by(mv);
+        let asks_missed = self.referee.asks.missed && !matches!(mv.action, Action::OfferDraw);
+        let missed = if asks_missed { self.position.threats(by).first().copied() } else { None };
         let event = match mv.action {
             Action::Resign => self.give_up(index, by, By::Resign),
             Action::Timeout => self.give_up(index, by, By::Timeout),
             Action::Forfeit => self.give_up(index, by, By::Forfeit),
+            Action::OfferDraw => {
+                self.offer = Some(by);
+                Event::Offered
+            }
+            Action::AgreeDraw if self.offer == Some(!by) => self.end(index, Outcome::Draw(By::Agreed)),
+            Action::AgreeDraw => self.refuse(index, mv, by, Illegal::NoOffer),
+            Action::Claim => match self.claimable {
+                Some((foul, loser)) if loser != by => {
+                    let last = self.irregular.iter_mut().rev().find(|i| i.what == Irregular::Unclaimed(foul));
+                    last.into_iter().for_each(|i| i.what = Irregular::Foul(foul));
+                    self.end(index, Outcome::Win { color: by, by: By::Claim })
+                }
+                _ => self.refuse(index, mv, by, Illegal::NothingToClaim),
+            },
             _ => self.play(index, mv, by),
         };
         let won = self.position.outcome().winner() == Some(by);
-        if let (Some(at), Event::Played(_) | Event::Ended, false) = (missed, event, won) {
+        let took_turn = !matches!(event, Event::Refused(_) | Event::AfterEnd | Event::Offered);
+        if let (Some(at), true, false) = (missed, took_turn, won) {
             self.missed.push(Missed { index, by, at });
         }
         event
     }
 
-    fn give_up(&mut self, index: usize, loser: Color, how: By) -> Event {
-        self.position.end(!loser, how);
+    /// Whose entry it is: if it does not say so, that of the side to move. A draw is agreed to by who was offered it.
+    fn by(&self, mv: Move) -> Color {
+        let silent = match (mv.action, self.offer) {
+            (Action::AgreeDraw, Some(color)) => !color,
+            _ => self.position.to_move(),
+        };
+        mv.by.unwrap_or(silent)
+    }
+
+    fn end(&mut self, index: usize, outcome: Outcome) -> Event {
+        self.position.end(outcome);
         self.decide(index, None);
         Event::Ended
     }
 
+    fn give_up(&mut self, index: usize, loser: Color, how: By) -> Event {
+        self.end(index, Outcome::Win { color: !loser, by: how })
+    }
+
     fn play(&mut self, index: usize, mv: Move, by: Color) -> Event {
-        let due = self.position.to_move();
-        let as_recorded = self.referee.policy.turns == TurnOrder::AsRecorded;
-        if as_recorded {
+        let (due, left) = (self.position.to_move(), self.position.left_in_turn());
+        let policy = self.referee.policy;
+        if policy.turns == TurnOrder::AsRecorded {
             self.position.set_to_move(by);
         }
-        match self.position.play(mv) {
-            Ok(p) => {
+        let kind = if let Action::Swap(swap) = mv.action { self.position.swap_kind(swap).ok() } else { None };
+        match self.check_opening(mv).and_then(|()| self.position.play(mv)) {
+            Ok(at) => {
                 if by != due {
                     self.note(index, Irregular::OutOfTurn, mv);
                 }
-                if self.position.outcome().is_over() {
-                    self.decide(index, Some(p));
+                self.settle_fouls(index, mv, by);
+                self.offer = None;
+                if let Some(SwapKind::Sides) = kind {
+                    self.seats_changed = Some(self.seats_changed != Some(true));
                 }
-                Event::Played(p)
+                let limit = policy.draw_after.is_some_and(|limit| self.position.plies() >= limit);
+                if limit && !self.position.outcome().is_over() {
+                    self.position.end(Outcome::Draw(By::DrawLimit));
+                }
+                if self.position.outcome().is_over() {
+                    self.decide(index, at);
+                }
+                match (at, kind) {
+                    (Some(p), _) => Event::Played(p),
+                    (None, Some(kind)) => Event::Swapped(kind),
+                    (None, None) => Event::Passed,
+                }
             }
             Err(why) => {
-                self.position.set_to_move(due);
-                self.note(index, Irregular::Illegal(why), mv);
-                match self.referee.policy.illegal {
-                    OnIllegal::Skip => {}
-                    OnIllegal::Stop | OnIllegal::Invalid => self.stopped = true,
-                    OnIllegal::Forfeit => {
-                        self.position.end(!by, By::Illegal);
-                        self.decide(index, mv.action.point());
-                    }
-                }
-                Event::Refused(why)
+                self.position.set_turn(due, left);
+                self.refuse(index, mv, by, why)
             }
         }
+    }
+
+    /// Whether the first stone lies on the centre, where it must.
+    fn check_opening(&self, mv: Move) -> Result<(), Illegal> {
+        let lattice = self.referee.rules.lattice;
+        let asked = self.referee.policy.centre_first && self.position.stones() == 0;
+        match self.position.resolve(mv) {
+            Ok(p) if asked => {
+                let central = p.coordinates().into_iter().zip(lattice.sides()).all(|(n, side)| {
+                    let side = side as i32;
+                    n == side / 2 || n == (side - 1) / 2
+                });
+                if central { Ok(()) } else { Err(Illegal::NotCentre) }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Notes the foul that the stone just played is, and that an earlier one was not claimed.
+    fn settle_fouls(&mut self, index: usize, mv: Move, by: Color) {
+        if let Some((foul, _)) = self.claimable {
+            for irregular in &mut self.irregular {
+                if irregular.what == Irregular::Foul(foul) {
+                    irregular.what = Irregular::Unclaimed(foul);
+                }
+            }
+            // An overline can be claimed until the game is over, the others at once or never (RIF rule 9.7).
+            self.claimable = self.claimable.filter(|_| foul == Foul::Overline);
+        }
+        if let Some(foul) = self.position.last_foul() {
+            self.note(index, Irregular::Foul(foul), mv);
+            self.claimable = (self.referee.policy.fouls == OnFoul::Claimed).then_some((foul, by));
+        }
+    }
+
+    /// Does with an entry that cannot be played as the policy says.
+    fn refuse(&mut self, index: usize, mv: Move, by: Color, why: Illegal) -> Event {
+        self.note(index, Irregular::Illegal(why), mv);
+        match self.referee.policy.illegal {
+            OnIllegal::Skip => {}
+            OnIllegal::Stop | OnIllegal::Invalid => self.stopped = true,
+            OnIllegal::Forfeit => {
+                self.position.end(Outcome::Win { color: !by, by: By::Illegal });
+                self.decide(index, mv.action.point());
+            }
+        }
+        Event::Refused(why)
     }
 
     fn decide(&mut self, index: usize, at: Option<Point>) {
@@ -226,9 +325,13 @@ impl<'r> Replay<'r> {
         };
         let asks = self.referee.asks;
         let ask_threats = asks.threats && !cannot_start;
+        let winner_seat = self.seats_changed.zip(outcome.winner()).map(|(changed, winner)| {
+            if (winner == self.referee.rules.first) == changed { Seat::Second } else { Seat::First }
+        });
         Verdict {
             status,
             outcome,
+            winner_seat,
             decided: self.decided,
             evidence,
             irregular,
@@ -238,7 +341,7 @@ impl<'r> Replay<'r> {
             claim,
             warnings: self.warnings.clone(),
             threats: ask_threats.then(|| self.position.all_threats()),
-            must_answer: ask_threats.then(|| self.position.must_answer()),
+            must_answer: if ask_threats { self.position.must_answer() } else { None },
             missed: asks.missed.then(|| self.missed.clone()),
         }
     }
@@ -250,7 +353,7 @@ impl Iterator for Replay<'_> {
     fn next(&mut self) -> Option<Step> {
         let mv = *self.record.moves.get(self.read)?;
         self.read += 1;
-        let by = mv.by.unwrap_or(self.position.to_move());
+        let by = self.by(mv);
         Some(Step { index: self.read, mv, by, event: self.take(self.read, mv) })
     }
 }

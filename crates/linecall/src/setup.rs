@@ -29,6 +29,8 @@ pub enum SetupIssue {
     Occupied(Point),
     /// Nothing is under the stone, and stones fall in this game.
     Floating(Point),
+    /// No stone may be there in this game.
+    Blocked(Point),
     /// Both colours have reached their goal, so one of them played on after the end.
     BothWon,
 }
@@ -40,6 +42,7 @@ impl SetupIssue {
             SetupIssue::OffBoard(_) => "off-board",
             SetupIssue::Occupied(_) => "occupied",
             SetupIssue::Floating(_) => "floating",
+            SetupIssue::Blocked(_) => "blocked",
             SetupIssue::BothWon => "both-won",
         }
     }
@@ -47,7 +50,9 @@ impl SetupIssue {
     /// The stone in question, if it is about one.
     pub const fn point(self) -> Option<Point> {
         match self {
-            SetupIssue::OffBoard(p) | SetupIssue::Occupied(p) | SetupIssue::Floating(p) => Some(p),
+            SetupIssue::OffBoard(p) | SetupIssue::Occupied(p) | SetupIssue::Floating(p) | SetupIssue::Blocked(p) => {
+                Some(p)
+            }
             SetupIssue::BothWon => None,
         }
     }

@@ -1,6 +1,6 @@
 //! What the referee says.
 
-use crate::{Action, Claim, Color, MustAnswer, Point, Says, SetupIssue, Threats};
+use crate::{Action, Claim, Color, MustAnswer, Point, Says, Seat, SetupIssue, Threats};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -11,6 +11,16 @@ pub enum By {
     Row,
     /// A chain from side to side.
     Link,
+    /// A chain that touches sides or corners enough.
+    Touch,
+    /// A ring.
+    Ring,
+    /// Captured stones.
+    Captures,
+    /// The loser made a foul.
+    Foul,
+    /// The loser made a foul, and it was claimed, under [`OnFoul::Claimed`](crate::OnFoul::Claimed).
+    Claim,
     /// The loser made an illegal entry, under [`OnIllegal::Forfeit`](crate::OnIllegal::Forfeit).
     Illegal,
     /// The loser gave up.
@@ -21,6 +31,10 @@ pub enum By {
     Forfeit,
     /// The board is full.
     Full,
+    /// Both agreed to a draw, or passed.
+    Agreed,
+    /// So many stones were played, under [`Policy::draw_after`](crate::Policy::draw_after).
+    DrawLimit,
 }
 
 impl By {
@@ -29,11 +43,18 @@ impl By {
         match self {
             By::Row => "row",
             By::Link => "link",
+            By::Touch => "touch",
+            By::Ring => "ring",
+            By::Captures => "captures",
+            By::Foul => "foul",
+            By::Claim => "claim",
             By::Illegal => "illegal",
             By::Resign => "resign",
             By::Timeout => "timeout",
             By::Forfeit => "forfeit",
             By::Full => "full",
+            By::Agreed => "agreed",
+            By::DrawLimit => "draw-limit",
         }
     }
 }
@@ -83,23 +104,29 @@ impl Outcome {
 pub enum Evidence {
     /// A maximal run of stones, its smaller end first.
     Row(Vec<Point>),
-    /// A shortest chain from one side to the other.
+    /// A shortest chain from one side or corner to the other.
     Path(Vec<Point>),
+    /// Shortest chains from a stone to three sides, together; smallest point first.
+    Fork(Vec<Point>),
+    /// A shortest ring, in order around, from its smallest point.
+    Ring(Vec<Point>),
 }
 
 impl Evidence {
     /// The points, in order.
     pub fn points(&self) -> &[Point] {
         match self {
-            Evidence::Row(points) | Evidence::Path(points) => points,
+            Evidence::Row(points) | Evidence::Path(points) | Evidence::Fork(points) | Evidence::Ring(points) => points,
         }
     }
 
-    /// The word of the wire: `row` or `path`.
+    /// The word of the wire: `row`, `path`, `fork` or `ring`.
     pub const fn word(&self) -> &'static str {
         match self {
             Evidence::Row(_) => "row",
             Evidence::Path(_) => "path",
+            Evidence::Fork(_) => "fork",
+            Evidence::Ring(_) => "ring",
         }
     }
 }
@@ -121,6 +148,19 @@ pub enum Illegal {
     PassNotAllowed,
     /// There is no swap in this game, or not now.
     SwapNotAllowed,
+    /// A stone can be mirrored only on a board whose sides are equal; or the record does not say which swap it means,
+    /// and the game knows more than one.
+    SwapUndefined,
+    /// The first stone must lie on the centre, under [`Policy::centre_first`](crate::Policy::centre_first).
+    NotCentre,
+    /// No stone may be there in this game.
+    Blocked,
+    /// It would complete a crosscut.
+    Crosscut,
+    /// There is no foul that could be claimed.
+    NothingToClaim,
+    /// No draw has been offered.
+    NoOffer,
     /// Stones are placed in this game, not dropped.
     NoDrops,
     /// It puts no stone: the referee takes it, not the board.
@@ -140,6 +180,12 @@ impl Illegal {
             Illegal::NotYourTurn => "not-your-turn",
             Illegal::PassNotAllowed => "pass-not-allowed",
             Illegal::SwapNotAllowed => "swap-not-allowed",
+            Illegal::SwapUndefined => "swap-undefined",
+            Illegal::NotCentre => "not-centre",
+            Illegal::Blocked => "blocked",
+            Illegal::Crosscut => "crosscut",
+            Illegal::NothingToClaim => "nothing-to-claim",
+            Illegal::NoOffer => "no-offer",
             Illegal::NoDrops => "no-drops",
             Illegal::NoStone => "no-stone",
             Illegal::GameOver => "game-over",
@@ -155,7 +201,13 @@ impl Illegal {
             Illegal::Floating => "nothing is under it, and stones fall in this game",
             Illegal::NotYourTurn => "it was the other side's turn",
             Illegal::PassNotAllowed => "there is no pass in this game",
-            Illegal::SwapNotAllowed => "there is no swap in this game",
+            Illegal::SwapNotAllowed => "there is no swap in this game, or not now",
+            Illegal::SwapUndefined => "this swap has no meaning here: stones are mirrored only on boards whose sides are equal, and a bare `swap` does not say which kind it is",
+            Illegal::NotCentre => "the first stone belongs on the centre",
+            Illegal::Blocked => "no stone may be there in this game",
+            Illegal::Crosscut => "it would make a crosscut",
+            Illegal::NothingToClaim => "there is no foul to be claimed",
+            Illegal::NoOffer => "no draw has been offered",
             Illegal::NoDrops => "stones are placed on points in this game, not dropped into columns",
             Illegal::NoStone => "it puts no stone on the board",
             Illegal::GameOver => "the game has ended",
@@ -171,11 +223,43 @@ impl fmt::Display for Illegal {
 
 impl core::error::Error for Illegal {}
 
+/// What a colour must not make under [`Fouls`](crate::Fouls).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Foul {
+    /// A run longer than the row that wins.
+    Overline,
+    /// Two fours or more.
+    DoubleFour,
+    /// Two threes or more.
+    DoubleThree,
+}
+
+impl Foul {
+    /// The word of the wire.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Foul::Overline => "overline",
+            Foul::DoubleFour => "double-four",
+            Foul::DoubleThree => "double-three",
+        }
+    }
+}
+
+impl fmt::Display for Foul {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
 /// What is irregular in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Irregular {
     /// An entry that cannot be played, and was not.
     Illegal(Illegal),
+    /// A foul, which was played.
+    Foul(Foul),
+    /// A foul, which was played and not claimed: the record goes on.
+    Unclaimed(Foul),
     /// An entry played by a colour that was not to move, under [`TurnOrder::AsRecorded`](crate::TurnOrder).
     OutOfTurn,
     /// Entries after the end; reported once, at the first of them.
@@ -192,6 +276,7 @@ impl Irregular {
         match self {
             Irregular::Illegal(Illegal::NotYourTurn) | Irregular::OutOfTurn => "out-of-turn",
             Irregular::Illegal(_) => "illegal",
+            Irregular::Foul(_) | Irregular::Unclaimed(_) => "foul",
             Irregular::AfterEnd => "after-end",
             Irregular::Setup(_) => "setup",
             Irregular::Claim => "claim",
@@ -202,6 +287,7 @@ impl Irregular {
     pub const fn why(self) -> &'static str {
         match self {
             Irregular::Illegal(why) => why.word(),
+            Irregular::Foul(foul) | Irregular::Unclaimed(foul) => foul.word(),
             Irregular::OutOfTurn => Illegal::NotYourTurn.word(),
             Irregular::AfterEnd => Illegal::GameOver.word(),
             Irregular::Setup(issue) => issue.word(),
@@ -311,6 +397,8 @@ pub struct Verdict {
     pub status: Status,
     /// How the game ended.
     pub outcome: Outcome,
+    /// Who at the table has won, if seats have changed colours in the record: else the first seat has the first colour.
+    pub winner_seat: Option<Seat>,
     /// When, if it ended.
     pub decided: Option<Decided>,
     /// Every maximal winning row through the deciding stone, or one shortest winning path. For a setup that is won

@@ -59,7 +59,10 @@ fn blocks(
     rules: impl Strategy<Value = Rules>,
     entries: usize,
 ) -> impl Strategy<Value = (Rules, Vec<Point>, Vec<usize>)> {
-    rules.prop_flat_map(move |rules| (Just(rules), arb::points(rules.lattice, entries), vec(0..entries / 4, 0..6)))
+    rules.prop_flat_map(move |rules| {
+        let points = arb::points(rules.lattice, entries);
+        (Just(rules), points, vec(0..entries / 4, 0..6))
+    })
 }
 
 proptest! {

@@ -20,8 +20,8 @@ fn laid(stones: impl IntoIterator<Item = (i32, i32)>) -> Record {
 fn a_row_of_one_is_shown_once() {
     let rules = Rules::rows(Lattice::square(3, 3).unwrap(), 1);
     let expected = [row(&[(1, 1)])];
-    assert_eq!(rows(rules, &Record::of([Move::place(1, 1)])), expected);
-    assert_eq!(rows(rules, &laid([(1, 1)])), expected);
+    assert_eq!(rows(rules.clone(), &Record::of([Move::place(1, 1)])), expected);
+    assert_eq!(rows(rules.clone(), &laid([(1, 1)])), expected);
 }
 
 /// From the upper left corner rows run right, down and slanting down; from the lower left corner one runs slanting up.
@@ -39,5 +39,5 @@ fn rows_of_a_setup_come_by_first_point_and_then_by_axis() {
         row(&[(1, 0), (1, 1), (1, 2)]),
         row(&[(2, 0), (2, 1), (2, 2)]),
     ];
-    assert_eq!(rows(rules, &laid(full)), expected);
+    assert_eq!(rows(rules.clone(), &laid(full)), expected);
 }

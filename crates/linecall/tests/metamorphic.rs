@@ -1,7 +1,7 @@
 //! What changes a record in a known way changes the verdict in a known way.
 
 use linecall::{
-    Asks, By, Color, Event, Evidence, Goal, Irregular, Lattice, OnIllegal, Point, Policy, Position, Record, Referee,
+    Asks, Axis, By, Color, Event, Evidence, Goal, Irregular, Lattice, OnIllegal, Point, Policy, Position, Record, Referee,
     Rules, Setup, Shape, Step, Verdict,
 };
 use linecall_testkit::arb::{self, Case};
@@ -12,7 +12,7 @@ use proptest::sample::Index;
 const ALL: Asks = Asks { threats: true, missed: true };
 
 fn referee(case: &Case) -> Referee {
-    Referee { rules: case.rules, policy: case.policy, asks: ALL }
+    Referee { rules: case.rules.clone(), policy: case.policy, asks: ALL }
 }
 
 fn skipping(case: &Case) -> Referee {
@@ -31,14 +31,17 @@ fn played(referee: &Referee, record: &Record) -> Vec<(Point, Color)> {
 /// Every row is straight, without gaps, long enough and as long as it can be; every path goes without gaps from the
 /// one side to the other. All stones are of one colour, and the stone on `at` is among them.
 fn is_sound(position: &Position, evidence: &Evidence, at: Option<Point>) -> Result<(), TestCaseError> {
-    let Rules { lattice, goal, .. } = *position.rules();
+    let Rules { lattice, goal, .. } = position.rules().clone();
     let points = evidence.points();
     let (first, last) = (points[0], points[points.len() - 1]);
     let Some(color) = position.at(first) else { panic!("no stone on {first}") };
     prop_assert!(points.iter().all(|&p| position.at(p) == Some(color)), "{points:?} are not of one colour");
     prop_assert!(at.is_none_or(|at| points.contains(&at)), "{points:?} are not through {at:?}");
 
-    let step = |pair: &[Point]| (pair[1].x - pair[0].x, pair[1].y - pair[0].y, pair[1].z - pair[0].z);
+    let step = |pair: &[Point]| -> Axis {
+        let (from, to) = (pair[0].coordinates(), pair[1].coordinates());
+        std::array::from_fn(|i| i8::try_from(to[i] - from[i]).unwrap_or(i8::MAX))
+    };
     let steps: Vec<_> = points.windows(2).map(step).collect();
     match (evidence, goal) {
         (Evidence::Row(_), Goal::Rows(rows)) => {

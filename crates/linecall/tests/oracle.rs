@@ -15,6 +15,7 @@ fn same(law: Verdict, ruling: &Ruling) -> Result<(), TestCaseError> {
     let Verdict {
         status,
         outcome,
+        winner_seat,
         decided,
         evidence,
         irregular,
@@ -28,6 +29,7 @@ fn same(law: Verdict, ruling: &Ruling) -> Result<(), TestCaseError> {
         missed,
     } = law;
     prop_assert_eq!(outcome, naive.outcome);
+    prop_assert_eq!(winner_seat, naive.winner_seat);
     prop_assert_eq!(decided, naive.decided);
     prop_assert_eq!(irregular, naive.irregular.as_slice());
     prop_assert_eq!(status, naive.status);
@@ -56,7 +58,7 @@ fn same(law: Verdict, ruling: &Ruling) -> Result<(), TestCaseError> {
 fn judged_alike(case: &Case, asks: Asks) -> Result<(), TestCaseError> {
     let Case { rules, policy, record } = case;
     let ruling = oracle::judge(rules, *policy, asks, record);
-    let mut replay = Referee { rules: *rules, policy: *policy, asks }.replay(record);
+    let mut replay = Referee { rules: rules.clone(), policy: *policy, asks }.replay(record);
     replay.by_ref().for_each(drop);
     let stones = rules.lattice.points().filter_map(|p| Some((p, replay.position().at(p)?)));
     prop_assert_eq!(&stones.collect::<BTreeMap<_, _>>(), ruling.board.stones());
@@ -108,11 +110,13 @@ proptest! {
 /// What the verdict on a record is an example of.
 fn kinds(case: &Case) -> Vec<String> {
     let Case { rules, policy, record } = case;
-    let verdict = Referee { rules: *rules, policy: *policy, asks: ALL }.judge(record);
+    let verdict = Referee { rules: rules.clone(), policy: *policy, asks: ALL }.judge(record);
     let shape = match rules.lattice.shape() {
         Shape::Square => "square",
         Shape::Box => "box",
         Shape::Hex(_) => "hex",
+        Shape::Triangle => "triangle",
+        Shape::Hexagon => "hexagon",
     };
     let by = verdict.outcome.by().map_or("nothing", By::word);
     let mut kinds = vec![format!("{by} on {shape}"), format!("{:?}", verdict.status)];

@@ -74,7 +74,7 @@ impl Layer {
             }
         });
         tally.positions = (open.len() + ended.len()) as u64;
-        Layer { rules: self.rules, open, tally }
+        Layer { rules: self.rules.clone(), open, tally }
     }
 
     /// Plays every move on every board, and shows where it led: moves, ways, and whether the game is over.
@@ -119,7 +119,7 @@ fn play_all(position: &mut Position, points: &[Point]) {
 
 /// The tallies of plies 1, 2, … until no game goes on; no ply is looked at before it is asked for.
 fn tallies(rules: Rules) -> impl Iterator<Item = Tally> {
-    let mut layer = Layer::start(rules);
+    let mut layer = Layer::start(rules.clone());
     std::iter::from_fn(move || {
         if layer.open.is_empty() {
             return None;
@@ -198,7 +198,7 @@ fn positions_of_each_length() {
 fn open_positions_of_connect_four() {
     for case in vectors("uci-connect4") {
         let rules = rules("connect four 7x6");
-        let layer = (0..8).fold(Layer::start(rules), |layer, _| layer.next());
+        let layer = (0..8).fold(Layer::start(rules.clone()), |layer, _| layer.next());
         let mirrored = |p: &Point| Point { x: rules.lattice.cols() as i32 - 1 - p.x, ..*p };
         let mut classes = HashSet::new();
         let mut position = Position::new(&rules);
@@ -219,7 +219,7 @@ fn all_games_of_small_link_boards() {
     for case in vectors("all-games") {
         let rules = rules(case.text("game"));
         let (mut first, mut second, mut draws, mut positions) = (0, 0, 0, 1);
-        for tally in tallies(rules) {
+        for tally in tallies(rules.clone()) {
             let won = match rules.first {
                 Color::Black => [tally.black, tally.white],
                 Color::White => [tally.white, tally.black],

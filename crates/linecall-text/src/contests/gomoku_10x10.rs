@@ -5,7 +5,7 @@
 
 use super::{Contest, ContestOptions, RowOption, Stop, Stream};
 use crate::options::Symbols;
-use linecall::{ByColor, Color, Count, Goal, Lattice, Move, Point, Position, Row, Rules, Setup, SetupIssue};
+use linecall::{ByColor, Color, Goal, Lattice, Move, Point, Position, Row, Rules, Setup, SetupIssue};
 
 pub(super) static CONTEST: Contest = Contest {
     name: "gomoku-10x10",
@@ -22,9 +22,9 @@ impl RowOption {
 
     fn row(self) -> Row {
         match self {
-            RowOption::AtLeast5 => Row { length: 5, count: Count::AtLeast },
-            RowOption::Exactly5 => Row { length: 5, count: Count::Exactly },
-            RowOption::MoreThan5 => Row { length: 6, count: Count::AtLeast },
+            RowOption::AtLeast5 => Row::at_least(5),
+            RowOption::Exactly5 => Row::exactly(5),
+            RowOption::MoreThan5 => Row::at_least(6),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Questions about a position beyond who has won.
 
+mod fouls;
 mod still;
 mod threats;
 

@@ -1,6 +1,6 @@
 //! Who could win with the next move, and what stops it.
 
-use crate::{ByColor, Color, Move, Placement, Point, Position};
+use crate::{ByColor, Color, Move, Placement, Point, Position, Rules, Turn};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -22,7 +22,7 @@ impl Position {
     /// The points where a legal move of this colour would win at once, whoever is to move; smallest first. None once
     /// the game is over. A look at every empty point.
     pub fn threats(&self, color: Color) -> Vec<Point> {
-        let mut points: Vec<Point> = self.playable().filter(|&p| self.completes(p, color)).collect();
+        let mut points: Vec<Point> = self.playable_by(color).filter(|&p| self.wins_at(p, color)).collect();
         points.sort_unstable();
         points
     }
@@ -33,20 +33,46 @@ impl Position {
     }
 
     /// What the side to move must do. A win by one stone can be stopped only by taking its point: so there is one
-    /// answer to one threat and none to two. Where stones fall the answer may itself open the next point above.
-    pub fn must_answer(&self) -> MustAnswer {
+    /// answer to one threat and none to two. Where stones fall the answer may itself open the next point above; where
+    /// they are captured an answer may lie anywhere; where the answer is a foul, or makes a row that loses, there is
+    /// none. `None` in games with several stones a turn, where a threat is more than one point.
+    pub fn must_answer(&self) -> Option<MustAnswer> {
+        let rules = self.rules();
+        if rules.turn != (Turn { first: 1, then: 1 }) {
+            return None;
+        }
         let (side, opponent) = (self.to_move(), !self.to_move());
         let threats = self.threats(opponent);
         if threats.is_empty() || !self.threats(side).is_empty() {
-            return MustAnswer::Nothing;
+            return Some(MustAnswer::Nothing);
         }
-        let [p] = threats[..] else { return MustAnswer::Cannot };
-        if self.rules().placement == Placement::Drop {
+        let answers = |p: &Point| {
             let mut answered = self.clone();
-            if answered.play(Move::at(p)).is_err() || !answered.threats(opponent).is_empty() {
-                return MustAnswer::Cannot;
+            let played = answered.play(Move::at(*p)).is_ok();
+            played && answered.outcome().winner().is_none() && answered.threats(opponent).is_empty()
+        };
+        let list: Vec<Point> = match threats[..] {
+            // The plain case: nothing can go wrong with the answer.
+            [p] if is_plain(rules) => vec![p],
+            _ if is_plain(rules) => Vec::new(),
+            _ if rules.captures.is_some() => {
+                let mut list: Vec<Point> = self.playable().filter(answers).collect();
+                list.sort_unstable();
+                list
             }
-        }
-        MustAnswer::At(vec![p])
+            [p] if self.playable().any(|q| q == p) && answers(&p) => vec![p],
+            _ => Vec::new(),
+        };
+        Some(if list.is_empty() { MustAnswer::Cannot } else { MustAnswer::At(list) })
     }
+}
+
+/// Whether an answer to a threat can always be played, and changes nothing else.
+fn is_plain(rules: &Rules) -> bool {
+    let no_fouls = !Color::BOTH.iter().any(|&color| rules.fouls[color].any());
+    rules.placement == Placement::Anywhere
+        && no_fouls
+        && rules.losing.is_none()
+        && rules.captures.is_none()
+        && rules.crosscuts
 }

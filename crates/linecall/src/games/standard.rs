@@ -1,7 +1,7 @@
 //! Standard gomoku: an overline is no win.
 
 use super::{Game, Param};
-use crate::{ByColor, Count, Goal, Lattice, Row, Rules};
+use crate::{ByColor, Goal, Lattice, Row, Rules};
 
 pub(super) static GAME: Game = Game {
     name: "standard",
@@ -16,7 +16,6 @@ pub(super) static GAME: Game = Game {
     calls: &[&["size"], &["cols", "rows"]],
     rules: |args| {
         let lattice = Lattice::square(args.number("cols"), args.number("rows"))?;
-        let five = Row { length: 5, count: Count::Exactly };
-        Ok(Rules { goal: Goal::Rows(ByColor::both(five)), ..Rules::rows(lattice, 5) })
+        Ok(Rules { goal: Goal::Rows(ByColor::both(Row::exactly(5))), ..Rules::rows(lattice, 5) })
     },
 };

@@ -39,7 +39,7 @@ impl<const AXES: usize> Bytes<AXES> {
             rows,
             wins: Color::BOTH.map(|color| core::array::from_fn(|line| winning_places(line as u8, rows[color]))),
             lines: vec![[0; 2]; geometry.count()],
-            cells: vec![None; lattice.len()],
+            cells: vec![None; lattice.span()],
             geometry,
         }
     }
@@ -80,7 +80,7 @@ impl<const AXES: usize> Kernel for Bytes<AXES> {
     }
 
     fn evidence(&self, p: Point, color: Color) -> Vec<Evidence> {
-        runs::evidence(&self.lattice, p, self.rows[color], |q| self.at(q) == Some(color))
+        runs::evidence(&self.lattice, p, self.rows[color], color, |q| self.at(q))
     }
 
     fn clear(&mut self) {

@@ -26,7 +26,11 @@ impl<const AXES: usize> Geometry<AXES> {
         Geometry {
             cols: lattice.cols() as usize,
             rows: lattice.rows() as usize,
-            through: lattice.points().map(|p| core::array::from_fn(|i| bundles[i].line(p))).collect(),
+            // Of all points around the board, too, so that a point's number is its place here.
+            through: (0..lattice.layers() as i32)
+                .flat_map(|z| (0..lattice.rows() as i32).flat_map(move |y| (0..lattice.cols() as i32).map(move |x| (x, y, z))))
+                .map(|(x, y, z)| core::array::from_fn(|i| bundles[i].line(Point::new(x, y, z))))
+                .collect(),
             places: core::array::from_fn(|i| bundles[i].place),
             count: count as usize,
         }
@@ -69,7 +73,7 @@ impl Bundle {
     /// The bundle whose lines are numbered from `start`, and how many lines it has.
     fn new(lattice: &Lattice, axis: Axis, start: i32) -> (Self, i32) {
         let sides = [lattice.cols(), lattice.rows(), lattice.layers()].map(|n| n as i32);
-        let d = [axis.0, axis.1, axis.2];
+        let d = [axis[0], axis[1], axis[2]].map(i32::from);
         let place = d.iter().position(|&step| step == 1).unwrap_or(0);
         let mut bundle = Bundle { base: start, by: [0; 3], place };
         let mut lines = 1;

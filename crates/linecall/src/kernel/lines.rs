@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 /// Whether a board is small enough: a line in a word of 64 bits, and a table of the lines through each point.
 pub(super) fn fit(lattice: &Lattice) -> bool {
-    lattice.longest_side() <= 64 && lattice.len() <= 4096
+    lattice.longest_side() <= 64 && lattice.span() <= 4096
 }
 
 #[derive(Clone, Debug)]
@@ -81,7 +81,7 @@ impl<const AXES: usize> Lines<AXES> {
             lattice,
             needs: ByColor::from_fn(|color| Need::new(rows[color], &lattice)),
             words: vec![[0; 2]; geometry.count()],
-            cells: vec![None; lattice.len()],
+            cells: vec![None; lattice.span()],
             geometry,
         }
     }
@@ -122,7 +122,7 @@ impl<const AXES: usize> Kernel for Lines<AXES> {
     }
 
     fn evidence(&self, p: Point, color: Color) -> Vec<Evidence> {
-        runs::evidence(&self.lattice, p, self.needs[color].row, |q| self.at(q) == Some(color))
+        runs::evidence(&self.lattice, p, self.needs[color].row, color, |q| self.at(q))
     }
 
     fn clear(&mut self) {

@@ -1,7 +1,7 @@
 //! Chains of stones: disjoint sets with a bit for each goal side that a chain touches. Near O(1) a move.
 
 use super::Kernel;
-use crate::{ByColor, Color, Evidence, Lattice, Link, Point};
+use crate::{Axis, ByColor, Color, Evidence, Lattice, Link, Point};
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -29,23 +29,28 @@ pub(super) struct Links {
     size: Vec<u32>,
     /// From a cell to its neighbours.
     steps: Vec<usize>,
-    stride: usize,
-    plane: usize,
+    /// Cells from one point to the next along x, y, z and so on; 0 where the board has no such dimension.
+    strides: [usize; 5],
+    /// Whether some points have neighbours that no step leads to: over a seam.
+    wraps: bool,
 }
 
 impl Links {
     pub(super) fn new(lattice: Lattice, sides: ByColor<Link>) -> Self {
-        let stride = lattice.cols() as usize + 2;
-        let plane = stride * (lattice.rows() as usize + 2);
-        // A plane needs no border above and below.
-        let (layers, planes) = (lattice.layers() as usize, if lattice.layers() > 1 { 2 } else { 0 });
-        let cells = plane * (layers + planes);
-        let both_ways = lattice.links().iter().flat_map(|&(x, y, z)| {
-            let step = x as isize + y as isize * stride as isize + z as isize * plane as isize;
-            [step.wrapping_neg() as usize, step as usize]
+        // A border on every side of each dimension that the board has.
+        let mut cells = 1;
+        let strides = core::array::from_fn(|i| {
+            let side = lattice.sides()[i] as usize;
+            let stride = if i < 2 || side > 1 { cells } else { 0 };
+            cells *= if stride > 0 { side + 2 } else { 1 };
+            stride
         });
-        // In a box of one layer the steps up and down would leave the board.
-        let steps = both_ways.filter(|&step| planes > 0 || step != plane && step != plane.wrapping_neg()).collect();
+        let step = |axis: &Axis| {
+            let steps = axis.iter().zip(strides).map(|(&d, stride)| d as isize * stride as isize);
+            steps.sum::<isize>()
+        };
+        let both_ways = lattice.links().iter().map(step).filter(|&step| step != 0);
+        let steps = both_ways.flat_map(|step| [step.wrapping_neg() as usize, step as usize]).collect();
         Links {
             lattice,
             sides,
@@ -54,13 +59,15 @@ impl Links {
             touched: vec![0; cells],
             size: vec![0; cells],
             steps,
-            stride,
-            plane: if planes > 0 { plane } else { 0 },
+            strides,
+            wraps: lattice.wraps() != [false; 2],
         }
     }
 
     fn cell(&self, p: Point) -> usize {
-        (p.z as usize + 1) * self.plane + (p.y as usize + 1) * self.stride + p.x as usize + 1
+        let [x, y, z, w, v] = self.strides;
+        let flat = (p.x as usize + 1) * x + (p.y as usize + 1) * y;
+        flat + (p.z as usize + 1) * z + (p.w as usize + 1) * w + (p.v as usize + 1) * v
     }
 
     fn root(&self, mut cell: usize) -> usize {
@@ -133,6 +140,10 @@ impl Kernel for Links {
                 self.join(cell, next);
             }
         }
+        if self.wraps {
+            let friends: Vec<Point> = self.friends(p, color).collect();
+            friends.into_iter().for_each(|q| self.join(cell, self.cell(q)));
+        }
     }
 
     fn completes(&self, p: Point, color: Color) -> bool {
@@ -143,6 +154,10 @@ impl Kernel for Links {
             if self.cells[next] == stone(color) {
                 touched |= self.touched[self.root(next)];
             }
+        }
+        if self.wraps {
+            let friends = self.friends(p, color).map(|q| self.touched[self.root(self.cell(q))]);
+            touched |= friends.fold(0, |all, sides| all | sides);
         }
         touched == BOTH
     }

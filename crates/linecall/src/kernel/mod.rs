@@ -8,7 +8,8 @@ mod geometry;
 mod lines;
 mod links;
 mod rows;
-mod runs;
+pub(crate) mod runs;
+mod walk;
 
 use crate::{Color, Evidence, Goal, Lattice, Point, Rules};
 use alloc::boxed::Box;
@@ -44,6 +45,14 @@ pub(crate) trait Kernel: Debug + Send + Sync {
 
     /// What is reached through the stone there: every winning row through it, or one shortest winning path.
     fn evidence(&self, p: Point, color: Color) -> Vec<Evidence>;
+
+    /// Takes a stone off.
+    fn take(&mut self, p: Point) {
+        let lattice = *self.lattice();
+        let stones: Vec<_> = lattice.points().filter_map(|q| Some((q, self.at(q)?))).collect();
+        self.clear();
+        stones.into_iter().filter(|&(q, _)| q != p).for_each(|(q, color)| self.put(q, color));
+    }
 
     /// Takes all stones off.
     fn clear(&mut self);
@@ -90,6 +99,8 @@ pub(crate) fn choose(rules: &Rules) -> Box<dyn Kernel> {
     let lattice = rules.lattice;
     match rules.goal {
         Goal::Links(sides) => Box::new(links::Links::new(lattice, sides)),
+        Goal::Touch(_) => unimplemented!(),
+        Goal::Rows(rows) if walk::is_needed(rules) => Box::new(walk::Walk::new(lattice, rows)),
         Goal::Rows(rows) if lattice.longest_side() <= 8 => match lattice.axes().len() {
             3 => Box::new(bytes::Bytes::<3>::new(lattice, rows)),
             4 => Box::new(bytes::Bytes::<4>::new(lattice, rows)),

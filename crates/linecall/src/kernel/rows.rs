@@ -36,7 +36,7 @@ impl Rows {
         let stride = (lattice.cols() as usize + GUARD).next_multiple_of(64);
         let plane = stride * (lattice.rows() as usize + 1);
         let step =
-            |&(x, y, z): &Axis| (x as isize + y as isize * stride as isize + z as isize * plane as isize) as usize;
+            |&[x, y, z, ..]: &Axis| (x as isize + y as isize * stride as isize + z as isize * plane as isize) as usize;
         // Exactly five is not for blocks: a later stone may make a six of it. Nor is a row beyond the guard.
         let length = rows.black.length.max(1) as usize;
         let lasting = rows.black == rows.white && rows.black.count == Count::AtLeast && length <= GUARD;
@@ -49,7 +49,7 @@ impl Rows {
             stride,
             plane,
             steps: lattice.axes().iter().map(step).collect(),
-            block: (lasting && lattice.layers() == 1).then_some(length),
+            block: (lasting && lattice.layers() == 1 && lattice.span() == lattice.len()).then_some(length),
             before: Vec::new(),
         }
     }
@@ -93,7 +93,7 @@ impl Rows {
         let words = self.words.as_chunks_mut::<2>().0;
         let (mut count, mut own, mut last) = (0, first as usize, origin);
         for &p in points {
-            if p.x as u32 >= cols || p.y as u32 >= rows || p.z != 0 {
+            if p.x as u32 >= cols || p.y as u32 >= rows || p.z != 0 || p.w != 0 || p.v != 0 {
                 continue;
             }
             let cell = origin + p.y as usize * stride + p.x as usize;
@@ -115,7 +115,7 @@ impl Rows {
         let rows = self.lattice.rows() as usize;
         let mut run = vec![0; self.stride / 32];
         (0..rows).any(|y| {
-            self.lattice.axes().iter().any(|&(dx, dy, _)| {
+            self.lattice.axes().iter().any(|&[dx, dy, ..]| {
                 // Rows that run upward are found from their other ends.
                 let dx = if dy < 0 { -dx } else { dx };
                 if dy != 0 && y + k > rows {
@@ -184,7 +184,7 @@ impl Kernel for Rows {
     }
 
     fn evidence(&self, p: Point, color: Color) -> Vec<Evidence> {
-        runs::evidence(&self.lattice, p, self.rows[color], |q| self.at(q) == Some(color))
+        runs::evidence(&self.lattice, p, self.rows[color], color, |q| self.at(q))
     }
 
     fn play_all(&mut self, points: &[Point], first: Color) -> Block {

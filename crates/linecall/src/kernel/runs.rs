@@ -1,20 +1,103 @@
-//! Maximal runs of stones through a point: the evidence of both row kernels.
+//! Maximal runs of stones through a point: the evidence of all row kernels, and the plain way to look for a row.
 
-use crate::{Evidence, Lattice, Point, Row};
+use crate::{Axis, Color, Ends, Evidence, Lattice, Point, Row};
 use alloc::vec::Vec;
 
+/// A maximal run, and what stands behind its ends: a stone of the opponent, or nothing of the board.
+struct Run {
+    before: Vec<Point>,
+    after: Vec<Point>,
+    ends: [Option<End>; 2],
+}
+
+/// What closes a run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Stone,
+    Edge,
+}
+
+impl Run {
+    /// The run through `p`, taken to be a stone of this colour.
+    fn through(lattice: &Lattice, p: Point, axis: Axis, color: Color, at: &impl Fn(Point) -> Option<Color>) -> Self {
+        let mut run = Run { before: Vec::new(), after: Vec::new(), ends: [None; 2] };
+        for (i, sign) in [(1, 1), (0, -1)] {
+            let arm = if i == 1 { &mut run.after } else { &mut run.before };
+            let mut last = p;
+            run.ends[i] = loop {
+                match lattice.step(last, axis, sign) {
+                    None => break Some(End::Edge),
+                    // Once around: a ring has no ends.
+                    Some(q) if q == p => return run,
+                    Some(q) => match at(q) {
+                        Some(there) if there == color => {
+                            arm.push(q);
+                            last = q;
+                        }
+                        Some(_) => break Some(End::Stone),
+                        None => break None,
+                    },
+                }
+            };
+        }
+        run
+    }
+
+    fn makes(&self, row: Row) -> bool {
+        let length = self.before.len() + self.after.len() + 1;
+        let closed = match row.ends {
+            Ends::Any => false,
+            Ends::OpenToStones => self.ends == [Some(End::Stone); 2],
+            Ends::OpenToEdges => self.ends.iter().all(Option::is_some),
+        };
+        row.is_made_by(length as u32) && !(closed && length as u32 == row.length)
+    }
+
+    /// The points in the order of the axis; those of a ring from the smallest.
+    fn points(self, p: Point, is_ring: bool) -> Vec<Point> {
+        let mut points = self.before;
+        points.reverse();
+        points.push(p);
+        points.extend(self.after);
+        if is_ring {
+            let smallest = points.iter().enumerate().min_by_key(|(_, q)| **q).map_or(0, |(i, _)| i);
+            points.rotate_left(smallest);
+        }
+        points
+    }
+}
+
+/// Whether a stone of this colour on `p` makes the row, along any axis.
+pub(crate) fn makes(
+    lattice: &Lattice,
+    p: Point,
+    row: Row,
+    color: Color,
+    at: impl Fn(Point) -> Option<Color>,
+) -> bool {
+    lattice.axes().iter().any(|&axis| Run::through(lattice, p, axis, color, &at).makes(row))
+}
+
 /// Every maximal run through `p` that makes the row, in the order of their smaller ends, then of the axes.
-pub(super) fn evidence(lattice: &Lattice, p: Point, row: Row, is_own: impl Fn(Point) -> bool) -> Vec<Evidence> {
-    let own = |q: &Point| lattice.contains(*q) && is_own(*q);
+pub(crate) fn evidence(
+    lattice: &Lattice,
+    p: Point,
+    row: Row,
+    color: Color,
+    at: impl Fn(Point) -> Option<Color>,
+) -> Vec<Evidence> {
     let mut rows: Vec<Vec<Point>> = Vec::new();
     for &axis in lattice.axes() {
-        let steps = |sign: i32| (1..).map(move |n| p.along(axis, sign * n)).take_while(own);
-        let mut run: Vec<Point> = steps(-1).collect();
-        run.reverse();
-        run.push(p);
-        run.extend(steps(1));
+        let run = Run::through(lattice, p, axis, color, &at);
+        if !run.makes(row) {
+            continue;
+        }
+        let end = run.after.last().copied().unwrap_or(p);
+        let start = run.before.last().copied().unwrap_or(p);
+        let is_ring = lattice.step(end, axis, 1) == Some(start);
+        let run = run.points(p, is_ring);
         // A stone that is a row by itself is one row, not one an axis.
-        if row.is_made_by(run.len() as u32) && !rows.contains(&run) {
+        if !rows.contains(&run) {
             rows.push(run);
         }
     }
