@@ -2,7 +2,7 @@
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use linecall::OnIllegal;
+use linecall::{OnFoul, OnIllegal, Passes};
 use linecall_text::contests::{Encoding, Language, RowOption};
 use linecall_text::notation::Origin;
 use linecall_text::options::{Layout, Symbols};
@@ -85,6 +85,22 @@ pub(crate) struct Input {
     /// Play moves of a colour that is not to move as they are recorded
     #[arg(long)]
     pub(crate) as_recorded: bool,
+
+    /// A foul (renju) loses at once, or only if the next entry is the opponent's `claim`
+    #[arg(long, value_enum, default_value = "loses")]
+    pub(crate) foul: FoulArg,
+
+    /// The first stone must lie on the centre
+    #[arg(long)]
+    pub(crate) centre_first: bool,
+
+    /// Whether players may pass, if not as in the rules of the game
+    #[arg(long, value_enum, value_name = "WHEN")]
+    pub(crate) passes: Option<PassesArg>,
+
+    /// The game is drawn after so many stones (Gomocup renju: 200)
+    #[arg(long, value_name = "STONES")]
+    pub(crate) draw_after: Option<u32>,
 
     /// The edge from which rows are counted, if not the usual one of the game
     #[arg(long, value_enum, value_name = "EDGE")]
@@ -239,6 +255,15 @@ words!(IllegalArg for OnIllegal {
     "skip" Skip => OnIllegal::Skip, "It is as if it had not been there";
     "forfeit" Forfeit => OnIllegal::Forfeit, "Who made it loses";
     "stop" Stop => OnIllegal::Stop, "Play ends there without a result";
+});
+words!(FoulArg for OnFoul {
+    "loses" Loses => OnFoul::Loses, "Who makes it loses";
+    "claimed" Claimed => OnFoul::Claimed, "Who makes it loses if the opponent claims it; else it is reported";
+});
+words!(PassesArg for Passes {
+    "never" Never => Passes::Never, "No";
+    "when-stuck" WhenStuck => Passes::WhenStuck, "Only who has no legal stone to play";
+    "always" Always => Passes::Always, "At any time; two in a row are a draw";
 });
 words!(OriginArg for Origin {
     "top" Top => Origin::Top, "The first row is the upper one";

@@ -13,8 +13,14 @@ pub(crate) fn games() -> Result<End, Failure> {
         if !params.is_empty() {
             let _ = writeln!(text, "    with {}", params.join("; "));
         }
-        if !game.aliases.is_empty() {
-            let _ = writeln!(text, "    also called {}", game.aliases.join(", "));
+        let variants = games::VARIANTS.iter().filter(|(_, stands_for)| stands_for.split('(').next() == Some(game.name));
+        let variants = variants.map(|(name, stands_for)| match stands_for.strip_prefix(game.name) {
+            None | Some("") => (*name).to_string(),
+            Some(with) => format!("{name} {with}"),
+        });
+        let others: Vec<String> = game.aliases.iter().map(|a| (*a).to_string()).chain(variants).collect();
+        if !others.is_empty() {
+            let _ = writeln!(text, "    also called {}", others.join(", "));
         }
         let _ = writeln!(text, "    source: {}\n", game.source);
     }

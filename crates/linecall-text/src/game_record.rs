@@ -104,9 +104,11 @@ impl Context<'_> {
         let name = self.source.to_ascii_lowercase();
         // An input without an ending is no file: "standard input" does not ask for standard gomoku.
         let (name, _) = name.rsplit(['/', '\\']).next()?.rsplit_once('.')?;
-        let mut words = name.split(|c: char| !c.is_ascii_alphanumeric());
+        let words = name.split(|c: char| !c.is_ascii_alphanumeric());
         let likely = |name: &str| hint.likely.iter().any(|l| l.split('(').next() == Some(name));
-        words.find_map(|word| games::find(word).filter(|g| likely(g.name))).map(|g| g.name)
+        // A number is that of a game in a series, not that of a rule.
+        let is_name = |word: &&str| word.contains(|c: char| c.is_ascii_alphabetic());
+        words.filter(is_name).find_map(|word| games::find(word).filter(|g| likely(g.name))).map(|g| g.name)
     }
 }
 

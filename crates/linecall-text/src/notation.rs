@@ -2,7 +2,7 @@
 //!
 //! - Line games on a plane: letters a, b, … z, aa, ab … for columns, none skipped, and a number from the **bottom**
 //!   (`h8` is the centre of 15 x 15).
-//! - Connection games: letters and a number from the **top** (`a1` upper left).
+//! - Connection games, and boards that are triangles or hexagons: letters and a number from the **top** (`a1` upper left).
 //! - Games where stones fall on a plane: moves are column numbers from 1; cells as in line games.
 //! - Boxes: `x,y,z` from 1, and on for more dimensions; moves of games where balls fall `x,y`.
 
@@ -56,9 +56,9 @@ pub struct Moves {
 impl Notation {
     /// The usual notation of a game.
     pub fn of(rules: &Rules) -> Self {
-        let letters_origin = match rules.goal {
-            Goal::Rows(_) => Origin::Bottom,
-            Goal::Links(_) | Goal::Touch(_) => Origin::Top,
+        let letters_origin = match (rules.goal, rules.lattice.shape()) {
+            (Goal::Rows(_), Shape::Square | Shape::Box | Shape::Hex(_)) => Origin::Bottom,
+            _ => Origin::Top,
         };
         Notation {
             cols: i64::from(rules.lattice.cols()),

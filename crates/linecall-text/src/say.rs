@@ -2,7 +2,7 @@
 
 use crate::notation::Notation;
 use linecall::{
-    Action, By, Color, Evidence, Foul, Goal, Illegal, Irregular, Irregularity, Missed, MustAnswer, Outcome, Point, Rules,
+    Action, By, Color, Evidence, Foul, Goal, Illegal, Irregular, Irregularity, Missed, MustAnswer, Outcome, Point, Rules, Seat,
     SetupIssue, Status, Threats, Verdict, Warning,
 };
 
@@ -88,6 +88,11 @@ pub fn outcome(notation: &Notation, rules: &Rules, verdict: &Verdict) -> String 
                 By::Full | By::Agreed | By::DrawLimit => format!("{winner} wins {when}."),
             }
         }
+    };
+    let text = match verdict.winner_seat {
+        Some(Seat::First) => format!("{text} The players changed colours; the winner is who sat down first."),
+        Some(Seat::Second) => format!("{text} The players changed colours; the winner is who sat down second."),
+        None => text,
     };
     match verdict.status {
         Status::Invalid => format!("{text} The record is irregular and so invalid."),

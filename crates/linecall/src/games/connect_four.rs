@@ -1,6 +1,6 @@
 //! Connect four: stones fall.
 
-use super::{Game, Param};
+use super::{Game, Param, on_board};
 use crate::{Lattice, Placement, Rules};
 
 pub(super) static GAME: Game = Game {
@@ -12,10 +12,11 @@ pub(super) static GAME: Game = Game {
         Param::number("cols", 1, Lattice::MAX_SIDE, 7),
         Param::number("rows", 1, Lattice::MAX_SIDE, 6),
         Param::number("k", 1, Lattice::MAX_SIDE, 4),
+        Param::word("board", &["plane", "cylinder"], "plane"),
     ],
     calls: &[&[], &["cols", "rows"], &["cols", "rows", "k"]],
     rules: |args| {
-        let lattice = Lattice::square(args.number("cols"), args.number("rows"))?;
+        let lattice = on_board(Lattice::square(args.number("cols"), args.number("rows"))?, args);
         Ok(Rules { placement: Placement::Drop, ..Rules::rows(lattice, args.number("k")) })
     },
 };

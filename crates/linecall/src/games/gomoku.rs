@@ -1,6 +1,6 @@
 //! Gomoku, the free kind.
 
-use super::{Game, Param};
+use super::{Game, OPENING, Param, opening};
 use crate::{Lattice, Rules};
 
 pub(super) static GAME: Game = Game {
@@ -12,7 +12,11 @@ pub(super) static GAME: Game = Game {
         Param::number("size", 1, Lattice::MAX_SIDE, 15),
         Param::like("cols", 1, Lattice::MAX_SIDE, "size"),
         Param::like("rows", 1, Lattice::MAX_SIDE, "size"),
+        OPENING,
     ],
     calls: &[&["size"], &["cols", "rows"]],
-    rules: |args| Ok(Rules::rows(Lattice::square(args.number("cols"), args.number("rows"))?, 5)),
+    rules: |args| {
+        let lattice = Lattice::square(args.number("cols"), args.number("rows"))?;
+        Ok(Rules { swaps: opening(args), ..Rules::rows(lattice, 5) })
+    },
 };

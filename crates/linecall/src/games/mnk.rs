@@ -1,6 +1,6 @@
 //! m,n,k games.
 
-use super::{Game, Param};
+use super::{BOARD, Game, PLAY, Param, on_board};
 use crate::{Lattice, Rules};
 
 pub(super) static GAME: Game = Game {
@@ -12,7 +12,12 @@ pub(super) static GAME: Game = Game {
         Param::number("m", 1, Lattice::MAX_SIDE, 3),
         Param::like("n", 1, Lattice::MAX_SIDE, "m"),
         Param::number("k", 1, Lattice::MAX_SIDE, 3),
+        BOARD,
+        PLAY,
     ],
     calls: &[&["m", "n", "k"]],
-    rules: |args| Ok(Rules::rows(Lattice::square(args.number("m"), args.number("n"))?, args.number("k"))),
+    rules: |args| {
+        let lattice = on_board(Lattice::square(args.number("m"), args.number("n"))?, args);
+        Ok(Rules { misere: args.word("play") == "misere", ..Rules::rows(lattice, args.number("k")) })
+    },
 };

@@ -3,18 +3,24 @@
 //! To add one: write its file, declare the module, and put its name into [`SHELF`]. Lists everywhere are printed from
 //! the shelf.
 
+mod caro;
+mod connect6;
 mod connect_four;
 mod gomoku;
 mod hex;
+mod hypercube;
 mod make_a_sequence;
 mod mnk;
 mod path;
+mod pente;
 mod qubic;
+mod squava;
 mod standard;
 mod tic_tac_toe;
+mod yavalath;
 
 use crate::spec::Value;
-use crate::{Color, GameSpec, LatticeError, Rules, SpecError};
+use crate::{Color, GameSpec, Lattice, LatticeError, Rules, SpecError, SwapKind, Swaps};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -25,12 +31,57 @@ pub static SHELF: &[&Game] = &[
     &mnk::GAME,
     &gomoku::GAME,
     &standard::GAME,
+    &caro::GAME,
+    &connect6::GAME,
+    &pente::GAME,
+    &yavalath::GAME,
+    &squava::GAME,
     &connect_four::GAME,
     &make_a_sequence::GAME,
     &qubic::GAME,
+    &hypercube::GAME,
     &path::GAME,
     &hex::GAME,
 ];
+
+/// Names that stand for a game with some of its parameters. The numbers are those of Gomocup's rules, which match
+/// managers write into `RU` of their SGF files.
+pub static VARIANTS: &[(&str, &str)] = &[
+    ("0", "gomoku"),
+    ("1", "standard"),
+    ("8", "caro(overline=wins)"),
+    ("9", "caro"),
+    ("keryo-pente", "pente(captures=keryo)"),
+    ("misere-tic-tac-toe", "tic-tac-toe(play=misere)"),
+];
+
+/// How the opening is made fair, in the gomoku family: after 1 stone (pie), 3 (swap), or 3 and again 5 (swap2) who is to
+/// move may take the other colour instead.
+const OPENING: Param = Param::word("opening", &["free", "pie", "swap", "swap2"], "free");
+
+fn opening(args: &Args) -> Swaps {
+    let after: &[u32] = match args.word("opening") {
+        "pie" => &[1],
+        "swap" => &[3],
+        "swap2" => &[3, 5],
+        _ => &[],
+    };
+    Swaps { kind: SwapKind::Sides, after: after.into() }
+}
+
+/// Whether who makes the row wins or loses.
+const PLAY: Param = Param::word("play", &["normal", "misere"], "normal");
+
+/// Whether the columns, or columns and rows, go round.
+const BOARD: Param = Param::word("board", &["plane", "cylinder", "torus"], "plane");
+
+fn on_board(lattice: Lattice, args: &Args) -> Lattice {
+    match args.word("board") {
+        "cylinder" => lattice.wrapping(true, false),
+        "torus" => lattice.wrapping(true, true),
+        _ => lattice,
+    }
+}
 
 /// A named family of rules.
 #[derive(Debug)]
@@ -221,6 +272,7 @@ impl From<LatticeError> for GameError {
 
 /// The game of a name or alias.
 pub fn find(name: &str) -> Option<&'static Game> {
+    let name = VARIANTS.iter().find(|v| v.0 == name).map_or(name, |v| v.1.split("(").next().unwrap_or(v.1));
     SHELF.iter().find(|game| game.name == name || game.aliases.contains(&name)).copied()
 }
 
@@ -239,13 +291,24 @@ pub fn rules(text: &str) -> Result<Rules, GameError> {
     Ok(resolve(&text.parse()?)?.1)
 }
 
+/// The spec with the name of a game in place of a [variant](VARIANTS)'s.
+fn plain(spec: &GameSpec) -> Result<GameSpec, GameError> {
+    let Some((_, stands_for)) = VARIANTS.iter().find(|(name, _)| *name == spec.name) else { return Ok(spec.clone()) };
+    let mut plain: GameSpec = stands_for.parse()?;
+    let more = core::mem::take(&mut plain.args);
+    plain.args.clone_from(&spec.args);
+    plain.args.extend(more);
+    Ok(plain)
+}
+
 /// The canonical spec of a game, and its rules: names instead of aliases, every parameter that matters by its name.
 ///
 /// # Errors
 /// There is no such game or parameter, or a value is out of range.
 pub fn resolve(spec: &GameSpec) -> Result<(GameSpec, Rules), GameError> {
+    let spec = plain(spec)?;
     let game = find(&spec.name).ok_or_else(|| GameError::Unknown(spec.name.clone()))?;
-    let args = game.accept(spec)?;
+    let args = game.accept(&spec)?;
     let rules = (game.rules)(&args)?;
     Ok((game.spell(&args), rules))
 }

@@ -1,6 +1,6 @@
 //! Standard gomoku: an overline is no win.
 
-use super::{Game, Param};
+use super::{Game, OPENING, Param, opening};
 use crate::{ByColor, Goal, Lattice, Row, Rules};
 
 pub(super) static GAME: Game = Game {
@@ -12,10 +12,12 @@ pub(super) static GAME: Game = Game {
         Param::number("size", 1, Lattice::MAX_SIDE, 15),
         Param::like("cols", 1, Lattice::MAX_SIDE, "size"),
         Param::like("rows", 1, Lattice::MAX_SIDE, "size"),
+        OPENING,
     ],
     calls: &[&["size"], &["cols", "rows"]],
     rules: |args| {
         let lattice = Lattice::square(args.number("cols"), args.number("rows"))?;
-        Ok(Rules { goal: Goal::Rows(ByColor::both(Row::exactly(5))), ..Rules::rows(lattice, 5) })
+        let goal = Goal::Rows(ByColor::both(Row::exactly(5)));
+        Ok(Rules { goal, swaps: opening(args), ..Rules::rows(lattice, 5) })
     },
 };

@@ -1,6 +1,6 @@
 //! Tic-tac-toe.
 
-use super::Game;
+use super::{Game, PLAY};
 use crate::{Lattice, Rules};
 
 pub(super) static GAME: Game = Game {
@@ -8,7 +8,9 @@ pub(super) static GAME: Game = Game {
     aliases: &["tictactoe", "ttt", "noughts-and-crosses"],
     about: "Three or more in a row on 3 x 3.",
     source: "folk rules",
-    params: &[],
+    params: &[PLAY],
     calls: &[&[]],
-    rules: |_| Ok(Rules::rows(Lattice::square(3, 3)?, 3)),
+    rules: |args| {
+        Ok(Rules { misere: args.word("play") == "misere", ..Rules::rows(Lattice::square(3, 3)?, 3) })
+    },
 };
