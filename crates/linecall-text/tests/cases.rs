@@ -1,6 +1,6 @@
 //! Every case of the store, through the door that all faces use.
 
-use linecall::{OnIllegal, TurnOrder};
+use linecall::{OnFoul, OnIllegal, Passes, TurnOrder};
 use linecall_testkit::cases::{self, Case};
 use linecall_text::job::Job;
 use linecall_text::options::Options;
@@ -21,6 +21,10 @@ fn options(case: &Case) -> Options {
             Some("stop") => OnIllegal::Stop,
             _ => OnIllegal::Skip,
         },
+        centre_first: flag("centre-first"),
+        passes: (asked["passes"] == "always").then_some(Passes::Always),
+        draw_after: asked["draw-after"].as_u64().and_then(|n| u32::try_from(n).ok()),
+        fouls: if asked["foul"] == "claimed" { OnFoul::Claimed } else { OnFoul::Loses },
         ..Options::default()
     }
 }
@@ -54,4 +58,9 @@ fn reported_faults() {
 #[test]
 fn semantics() {
     run("cases/semantics.jsonl");
+}
+
+#[test]
+fn shelf() {
+    run("cases/shelf.jsonl");
 }
