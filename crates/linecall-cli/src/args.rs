@@ -167,12 +167,36 @@ pub(crate) struct ShowArgs {
     /// Write the records in this format instead of drawing them
     #[arg(long = "as", value_name = "FORMAT", conflicts_with = "report")]
     pub(crate) format_out: Option<String>,
+
+    /// Draw a picture: the file's ending says which kind, .svg, .png, .gif or .apng (the last two show the game move by
+    /// move); pictures of further records get -2, -3 and so on before the ending
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["report", "format_out"])]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Pictures: stones bear the numbers of their moves
+    #[arg(long, requires = "output")]
+    pub(crate) numbers: bool,
+
+    /// Pictures: mark also where somebody could win with the next move
+    #[arg(long, requires = "output")]
+    pub(crate) threats: bool,
+
+    /// Pictures: pixels of a cell
+    #[arg(long, value_name = "PIXELS", default_value = "32", requires = "output",
+        value_parser = clap::value_parser!(u16).range(4..=256))]
+    pub(crate) cell: u16,
+
+    /// Pictures: milliseconds from a move to the next
+    #[arg(long, value_name = "MS", default_value = "500", requires = "output")]
+    pub(crate) delay: u16,
 }
 
 const SHOW_EXAMPLES: &str = "\
 Examples:
   linecall show game.psq --game gomoku --at 12
-  linecall show games.txt --game 'hex(size=13)' --as wire";
+  linecall show games.txt --game 'hex(size=13)' --as wire
+  linecall show game.psq --game gomoku -o board.svg --numbers
+  linecall show game.psq --game gomoku -o game.gif --delay 300";
 
 #[derive(Args)]
 #[command(after_help = THREATS_EXAMPLES)]

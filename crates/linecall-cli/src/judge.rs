@@ -1,7 +1,7 @@
 //! `judge`, `show` and `threats`: one job, said in different ways.
 
 use crate::args::{Input, JudgeArgs, ShowArgs, ThreatsArgs};
-use crate::{End, Failure, complain, files};
+use crate::{End, Failure, complain, files, picture};
 use linecall::{OnIllegal, TurnOrder};
 use linecall_text::error::{Class, Error};
 use linecall_text::job::{self, Job, Summary};
@@ -22,7 +22,10 @@ pub(crate) fn threats(args: &ThreatsArgs) -> Result<End, Failure> {
 
 pub(crate) fn show(args: &ShowArgs) -> Result<End, Failure> {
     let options = Options { at: args.at, ..options(&args.input) };
-    if let Some(format) = &args.format_out {
+    if let Some(output) = &args.output {
+        let options = Options { threats: args.threats, ..options };
+        picture::show(args, &options, &inputs(&args.input)?, output)
+    } else if let Some(format) = &args.format_out {
         rewrite(&args.input, &options, format)
     } else {
         let report = args.input.report.clone().or_else(|| Some("board".into()));
@@ -62,7 +65,7 @@ fn inputs(input: &Input) -> io::Result<Vec<PathBuf>> {
 }
 
 /// `file:line:column: message`, as editors understand it.
-fn say_error(source: &str, error: &Error) {
+pub(crate) fn say_error(source: &str, error: &Error) {
     let place = match (error.line, error.column) {
         (Some(line), Some(column)) => format!("{source}:{line}:{column}"),
         (Some(line), None) => format!("{source}:{line}"),

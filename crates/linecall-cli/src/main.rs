@@ -5,6 +5,7 @@ mod contest;
 mod files;
 mod judge;
 mod lists;
+mod picture;
 
 use args::{Cli, Command};
 use clap::{CommandFactory, Parser};

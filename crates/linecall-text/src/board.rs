@@ -2,7 +2,7 @@
 
 use crate::notation::{Notation, letters};
 use anstyle::{AnsiColor, Style};
-use linecall::{Color, Point, Position, Shape, Skew};
+use linecall::{Color, Point, Position, Shape, Skew, Verdict};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -29,6 +29,26 @@ pub(crate) enum Mark {
 
 /// Marks by point.
 pub(crate) type Marks = BTreeMap<Point, Mark>;
+
+/// What is special about a position, as its verdict says.
+pub(crate) fn marks(verdict: &Verdict, position: &Position) -> Marks {
+    let mut marks = Marks::new();
+    if let Some(threats) = &verdict.threats {
+        for (color, p) in Color::BOTH.into_iter().flat_map(|c| threats[c].iter().map(move |&p| (c, p))) {
+            let mark = if marks.contains_key(&p) { Mark::BothThreats } else { Mark::Threat(color) };
+            marks.insert(p, mark);
+        }
+    }
+    if let Some(p) = position.last_played() {
+        marks.insert(p, Mark::Last);
+    }
+    for &p in verdict.evidence.iter().flat_map(linecall::Evidence::points) {
+        marks.insert(p, Mark::Winning);
+    }
+    let deciding = verdict.decided.and_then(|d| d.at).filter(|_| !verdict.evidence.is_empty());
+    marks.extend(deciding.map(|p| (p, Mark::Deciding)));
+    marks
+}
 
 /// Draws a position. Stones are `X` for Black and `O` for White, as in the format `rows`.
 pub(crate) fn draw(position: &Position, notation: &Notation, marks: &Marks, colour: bool) -> String {

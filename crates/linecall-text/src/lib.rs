@@ -30,6 +30,7 @@ pub mod limits;
 pub mod lines;
 pub mod notation;
 pub mod options;
+pub mod picture;
 pub mod reports;
 pub mod say;
 pub mod wire;

@@ -1,10 +1,10 @@
 //! For people: a sentence, the board, what went wrong.
 
 use super::{Judged, Report};
-use crate::board::{self, Mark, Marks};
+use crate::board;
 use crate::say;
 use anstyle::{AnsiColor, Style};
-use linecall::{Color, Outcome};
+use linecall::Outcome;
 use std::io::{self, Write};
 
 #[derive(Debug)]
@@ -78,27 +78,7 @@ fn sentences(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
 
 /// The final board with its marks, and what they mean.
 pub(super) fn picture(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let marks = marks(judged);
+    let marks = board::marks(judged.verdict, judged.position);
     out.write_all(board::draw(judged.position, &judged.record.notation(), &marks, judged.colour).as_bytes())?;
     writeln!(out, "{}", board::legend(&marks))
-}
-
-fn marks(judged: &Judged<'_>) -> Marks {
-    let verdict = judged.verdict;
-    let mut marks = Marks::new();
-    if let Some(threats) = &verdict.threats {
-        for (color, p) in Color::BOTH.into_iter().flat_map(|c| threats[c].iter().map(move |&p| (c, p))) {
-            let mark = if marks.contains_key(&p) { Mark::BothThreats } else { Mark::Threat(color) };
-            marks.insert(p, mark);
-        }
-    }
-    if let Some(p) = judged.position.last_played() {
-        marks.insert(p, Mark::Last);
-    }
-    for &p in verdict.evidence.iter().flat_map(linecall::Evidence::points) {
-        marks.insert(p, Mark::Winning);
-    }
-    let deciding = verdict.decided.and_then(|d| d.at).filter(|_| !verdict.evidence.is_empty());
-    marks.extend(deciding.map(|p| (p, Mark::Deciding)));
-    marks
 }
