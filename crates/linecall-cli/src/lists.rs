@@ -31,6 +31,7 @@ pub(crate) fn games() -> Result<End, Failure> {
 fn describe(param: &games::Param) -> String {
     let kind = match param.kind {
         games::Kind::Number { min, max } => format!("{min}..{max}"),
+        games::Kind::Choice(numbers) => numbers.iter().map(u32::to_string).collect::<Vec<_>>().join("|"),
         games::Kind::Word(words) => words.join("|"),
     };
     let default = match param.default {

@@ -113,6 +113,17 @@ pub enum Side {
     Bottom,
 }
 
+/// Where a point lies on the rim of a board: a bit for each side and each corner, in order around the board, from the
+/// upper side of a hexagon or a square, or the left one of a triangle. A bit of `corners` is where the side of that bit
+/// meets the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Rim {
+    /// The sides that the point is on.
+    pub sides: u8,
+    /// The corners that it is.
+    pub corners: u8,
+}
+
 /// Why there is no such lattice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LatticeError {
@@ -413,6 +424,43 @@ impl Lattice {
             Side::Top => p.y == 0,
             Side::Bottom => p.y == self.rows() as i32 - 1,
         }
+    }
+
+    /// Where a point lies on the rim. A triangle has three sides and corners, a hexagon six, all other boards the four of
+    /// [`Side`]. A corner is on both its sides, but on a hexagon on neither, as Havannah wants it. On boards that are one
+    /// cell wide, a point is more than one corner.
+    ///
+    /// ```
+    /// use linecall::{Lattice, Point, Rim};
+    /// //   C s C
+    /// //  s . . s      Corners and sides of a hexagon.
+    /// // C . . . C
+    /// //  s . . s
+    /// //   C s C
+    /// let hexagon = Lattice::hexagon(3)?;
+    /// assert_eq!(hexagon.rim(Point::flat(0, 0)), Rim { sides: 0, corners: 0b10_0000 });
+    /// assert_eq!(hexagon.rim(Point::flat(1, 0)), Rim { sides: 0b1, corners: 0 });
+    /// // The upper corner of a triangle is on its left side and on its right one.
+    /// assert_eq!(Lattice::triangle(3)?.rim(Point::flat(0, 0)), Rim { sides: 0b101, corners: 0b100 });
+    /// # Ok::<(), linecall::LatticeError>(())
+    /// ```
+    pub fn rim(&self, p: Point) -> Rim {
+        let (x, y) = (i64::from(p.x), i64::from(p.y));
+        let (right, bottom, reach) =
+            (i64::from(self.cols()) - 1, i64::from(self.rows()) - 1, i64::from(self.base()) - 1);
+        let bits = |on: &[bool]| on.iter().rev().fold(0, |bits: u8, &on| bits << 1 | u8::from(on));
+        let (sides, count) = match self.shape {
+            Shape::Triangle => (bits(&[x == 0, y == bottom, x == y]), 3),
+            Shape::Hexagon => {
+                (bits(&[y == 0, x - y == reach, x == right, y == bottom, y - x == reach, x == 0]), 6)
+            }
+            _ => (bits(&[y == 0, x == right, y == bottom, x == 0]), 4),
+        };
+        // The next side around, in the place of each.
+        let next = sides >> 1 | (sides & 1) << (count - 1);
+        let corners = sides & next;
+        let on_sides = self.shape != Shape::Hexagon || corners == 0;
+        Rim { sides: if on_sides { sides } else { 0 }, corners }
     }
 
     /// The axes along which rows run, in the order in which evidence lists them.

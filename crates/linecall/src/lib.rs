@@ -44,7 +44,7 @@ mod verdict;
 pub use analysis::{MustAnswer, Threats};
 pub use color::{ByColor, Color};
 pub use games::{Game, GameError};
-pub use lattice::{Axis, Lattice, LatticeError, Shape, Side, Skew};
+pub use lattice::{Axis, Lattice, LatticeError, Rim, Shape, Side, Skew};
 pub use moves::{Action, Move, Seat, Swap};
 pub use point::Point;
 pub use policy::{OnFoul, OnIllegal, Policy, TurnOrder};

@@ -191,10 +191,10 @@ impl Position {
 
     /// Ends the game, if the stone that reached its goal, or made a losing row, or the full board does.
     fn settle(&mut self, reached: Option<(Point, Color)>, losing: Option<(Point, Color)>) {
-        if let Some((p, owner)) = reached {
+        if let Some((_, owner)) = reached {
             self.decider = reached;
             let color = if self.rules.misere { !owner } else { owner };
-            self.outcome = Outcome::Win { color, by: self.goal(p, owner) };
+            self.outcome = Outcome::Win { color, by: self.goal() };
         } else if let Some((_, loser)) = losing {
             self.decider = losing;
             self.outcome = Outcome::Win { color: !loser, by: By::Row };
@@ -203,11 +203,12 @@ impl Position {
         }
     }
 
-    fn goal(&self, p: Point, color: Color) -> By {
+    /// By what the decider has reached the goal: what the evidence shows first.
+    fn goal(&self) -> By {
         match self.rules.goal {
             Goal::Rows(_) => By::Row,
             Goal::Links(_) => By::Link,
-            Goal::Touch(_) => match self.board.kernel.evidence(p, color).first() {
+            Goal::Touch(_) => match self.evidence().first() {
                 Some(Evidence::Ring(_)) => By::Ring,
                 _ => By::Touch,
             },
@@ -472,7 +473,8 @@ impl Position {
             (SwapKind::AsRecorded, Swap::Unnamed) => return Err(Illegal::SwapUndefined),
             _ => return Err(Illegal::SwapNotAllowed),
         };
-        let mirrors = self.rules.placement == Placement::Anywhere && lattice.cols() == lattice.rows();
+        let diagonal = lattice.cols() == lattice.rows() && lattice.shape() != Shape::Triangle;
+        let mirrors = self.rules.placement == Placement::Anywhere && diagonal;
         let stays = |p: Point| lattice.contains(p) && !self.is_blocked(p);
         if kind == SwapKind::Pieces && !(mirrors && self.laid().iter().all(|&(p, _)| stays(mirrored(p)))) {
             return Err(Illegal::SwapUndefined);

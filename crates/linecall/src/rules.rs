@@ -75,14 +75,39 @@ pub struct Link {
     pub to: Side,
 }
 
-/// What a chain must touch, or be: any of these is enough. The same for both colours.
+/// What a chain must touch, or be: any of these is enough. The same for both colours. Which sides and corners a board
+/// has, [`Lattice::rim`] says; more than there are are never touched.
+///
+/// ```
+/// use linecall::{By, Lattice, Move, Outcome, Position, Rules, Touch};
+///
+/// // Havannah: Black's sixth stone, the one between brackets, closes a ring around an empty cell.
+/// //
+/// //      . . .
+/// //     . X X .
+/// //    O X . X .
+/// //     O X(X).
+/// //      O O O
+/// let havannah = Touch { corners: 2, sides: 3, ring: true };
+/// let mut position = Position::new(&Rules::touch(Lattice::hexagon(3)?, havannah));
+/// let stones = [(1, 1), (0, 2), (2, 1), (1, 3), (1, 2), (2, 4), (3, 2), (3, 4), (2, 3), (4, 4), (3, 3)];
+/// for (x, y) in stones {
+///     position.play(Move::place(x, y))?;
+/// }
+/// assert_eq!(position.outcome().by(), Some(By::Ring));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Touch {
     /// So many sides of the board (Y: 3; a fork of Havannah: 3); 0 if sides do not count.
     pub sides: u32,
     /// So many corners of the board (a bridge of Havannah: 2); 0 if corners do not count.
     pub corners: u32,
-    /// A ring around at least one cell, whatever is on it.
+    /// A ring around at least one cell, whatever is on it: stones of one chain, each next to the one before and the
+    /// last next to the first, so that nobody gets off the board from that cell without stepping on one of them. On
+    /// squares one steps where chains cannot: over corners too where only cells that share a side are neighbours, only
+    /// over sides where [corners touch](Lattice::with_corners_touching). There are no rings in boxes and on boards that
+    /// wrap around, where an inside is not an inside.
     pub ring: bool,
 }
 

@@ -108,7 +108,8 @@ pub enum Evidence {
     Path(Vec<Point>),
     /// Shortest chains from a stone to three sides, together; smallest point first.
     Fork(Vec<Point>),
-    /// A shortest ring, in order around, from its smallest point.
+    /// A shortest ring through the deciding stone, in order around, from its smallest point. On a board as somebody wrote
+    /// it: through the stone that closes the first ring, if stones are laid point after point.
     Ring(Vec<Point>),
 }
 
@@ -401,8 +402,9 @@ pub struct Verdict {
     pub winner_seat: Option<Seat>,
     /// When, if it ended.
     pub decided: Option<Decided>,
-    /// Every maximal winning row through the deciding stone, or one shortest winning path. For a setup that is won
-    /// already: every winning row on it.
+    /// Every maximal winning row through the deciding stone, or one shortest winning path; where several goals are
+    /// reached at once, a path, a fork and a ring, in this order. For a setup that is won already: every winning row on
+    /// it.
     pub evidence: Vec<Evidence>,
     /// What went wrong, in the order of the record.
     pub irregular: Vec<Irregularity>,

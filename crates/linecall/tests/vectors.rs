@@ -28,6 +28,10 @@ fn rules(game: &str) -> Rules {
         "hex 2 cols x 3 rows" => "hex(2,3)",
         "hex 3 cols x 2 rows" => "hex(3,2)",
         "hex 4 cols x 3 rows" => "hex(4,3)",
+        "Y base 2" => "y(2)",
+        "Y base 3" => "y(3)",
+        "Y base 4" => "y(4)",
+        "hex 3x3 misere" => "rex(3)",
         "path4 2x2 (P1 left-right)" => "path(2,2,first=white)",
         "path4 3x3 (P1 left-right)" => "path(3,3,first=white)",
         "path4 4x3 (P1 left-right)" => "path(4,3,first=white)",
@@ -215,7 +219,7 @@ fn open_positions_of_connect_four() {
 }
 
 #[test]
-fn all_games_of_small_link_boards() {
+fn all_games_of_small_boards() {
     for case in vectors("all-games") {
         let rules = rules(case.text("game"));
         let (mut first, mut second, mut draws, mut positions) = (0, 0, 0, 1);

@@ -4,11 +4,14 @@
 //! that a position is one plain type.
 
 mod bytes;
+mod chains;
 mod geometry;
+mod graph;
 mod lines;
 mod links;
 mod rows;
 pub(crate) mod runs;
+mod touch;
 mod walk;
 
 use crate::{Color, Evidence, Goal, Lattice, Point, Rules};
@@ -43,7 +46,8 @@ pub(crate) trait Kernel: Debug + Send + Sync {
         play_each(self, points, first)
     }
 
-    /// What is reached through the stone there: every winning row through it, or one shortest winning path.
+    /// What is reached through the stone there: every winning row through it, or one shortest
+    /// winning path, fork or ring.
     fn evidence(&self, p: Point, color: Color) -> Vec<Evidence>;
 
     /// Takes a stone off.
@@ -99,7 +103,7 @@ pub(crate) fn choose(rules: &Rules) -> Box<dyn Kernel> {
     let lattice = rules.lattice;
     match rules.goal {
         Goal::Links(sides) => Box::new(links::Links::new(lattice, sides)),
-        Goal::Touch(_) => unimplemented!(),
+        Goal::Touch(goal) => Box::new(touch::Touches::new(lattice, goal)),
         Goal::Rows(rows) if walk::is_needed(rules) => Box::new(walk::Walk::new(lattice, rows)),
         Goal::Rows(rows) if lattice.longest_side() <= 8 => match lattice.axes().len() {
             3 => Box::new(bytes::Bytes::<3>::new(lattice, rows)),
