@@ -8,8 +8,10 @@ mod gomoku;
 mod hex;
 mod make_a_sequence;
 mod mnk;
+mod omok;
 mod path;
 mod qubic;
+mod renju;
 mod standard;
 mod tic_tac_toe;
 
@@ -25,6 +27,8 @@ pub static SHELF: &[&Game] = &[
     &mnk::GAME,
     &gomoku::GAME,
     &standard::GAME,
+    &renju::GAME,
+    &omok::GAME,
     &connect_four::GAME,
     &make_a_sequence::GAME,
     &qubic::GAME,
