@@ -4,5 +4,6 @@
 
 pub mod arb;
 pub mod cases;
+pub mod fouls;
 pub mod oracle;
 pub mod symmetry;

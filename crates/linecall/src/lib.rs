@@ -41,7 +41,7 @@ mod setup;
 mod spec;
 mod verdict;
 
-pub use analysis::{MustAnswer, Threats};
+pub use analysis::{Forbidden, FourMade, Hindrance, Made, MustAnswer, StraightFour, ThreeMade, Threats};
 pub use color::{ByColor, Color};
 pub use games::{Game, GameError};
 pub use lattice::{Axis, Lattice, LatticeError, Rim, Shape, Side, Skew};

@@ -44,6 +44,8 @@ pub struct Position {
     swapped_at: Option<usize>,
     /// The foul that the last stone was, and whether a foul ends the game.
     foul: Option<Foul>,
+    /// Whether the readings of threes differ on it.
+    disputed: bool,
     fouls_lose: bool,
     outcome: Outcome,
     /// The stone that decided, and whose evidence there is, if a stone decided.
@@ -109,6 +111,7 @@ impl Position {
             passed: false,
             swapped_at: None,
             foul: None,
+            disputed: false,
             fouls_lose: true,
             outcome: Outcome::Undecided,
             decider: None,
@@ -370,7 +373,7 @@ impl Position {
         let color = self.to_move;
         // A stone that reaches the goal is no foul.
         let asked = self.rules.fouls[color].any() && !self.board.kernel.completes(p, color);
-        self.foul = if asked { self.foul_at(p, color) } else { None };
+        (self.foul, self.disputed) = if asked { self.judge_foul(p, color) } else { (None, false) };
         let reached = self.board.kernel.play(p, color);
         if self.rules.placement == Placement::Drop {
             let peg = self.peg(p);
@@ -446,7 +449,7 @@ impl Position {
         if !allowed {
             return Err(Illegal::PassNotAllowed);
         }
-        self.foul = None;
+        (self.foul, self.disputed) = (None, false);
         self.to_move = !self.to_move;
         self.left = self.rules.turn.then.max(1);
         if self.passed {
@@ -486,7 +489,7 @@ impl Position {
         let kind = self.swap_kind(swap)?;
         self.swapped_at = Some(self.stones);
         self.passed = false;
-        self.foul = None;
+        (self.foul, self.disputed) = (None, false);
         if kind == SwapKind::Pieces {
             let stones = self.laid();
             self.board.kernel.clear();
@@ -591,7 +594,7 @@ impl Position {
         self.captured = ByColor::default();
         self.passed = false;
         self.swapped_at = None;
-        self.foul = None;
+        (self.foul, self.disputed) = (None, false);
         self.outcome = Outcome::Undecided;
         self.decider = None;
         self.last_played = None;
@@ -710,6 +713,17 @@ impl Position {
     /// The foul that the stone played last was, if it was one.
     pub fn last_foul(&self) -> Option<Foul> {
         self.foul
+    }
+
+    /// Whether the literal and the loose reading of [threes](crate::Three) differ on the stone played last.
+    pub fn last_is_disputed(&self) -> bool {
+        self.disputed
+    }
+
+    /// Whether there are own stones enough around an empty point for a stone there to be a foul: see
+    /// [`Kernel::is_crowded`].
+    pub(crate) fn is_crowded(&self, p: Point, color: Color, length: u32) -> bool {
+        self.rules.lattice.contains(p) && self.board.kernel.is_crowded(p, color, length)
     }
 
     /// The colour of the stone on a point; `None` too if the point is off the board.

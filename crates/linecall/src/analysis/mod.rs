@@ -4,5 +4,6 @@ mod fouls;
 mod still;
 mod threats;
 
+pub use fouls::{Forbidden, FourMade, Hindrance, Made, StraightFour, ThreeMade};
 pub use still::SquareLinks;
 pub use threats::{MustAnswer, Threats};

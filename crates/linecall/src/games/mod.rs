@@ -13,9 +13,11 @@ mod hex;
 mod hypercube;
 mod make_a_sequence;
 mod mnk;
+mod omok;
 mod path;
 mod pente;
 mod qubic;
+mod renju;
 mod rex;
 mod squava;
 mod standard;
@@ -35,7 +37,9 @@ pub static SHELF: &[&Game] = &[
     &mnk::GAME,
     &gomoku::GAME,
     &standard::GAME,
+    &renju::GAME,
     &caro::GAME,
+    &omok::GAME,
     &connect6::GAME,
     &pente::GAME,
     &yavalath::GAME,
@@ -57,6 +61,7 @@ pub static SHELF: &[&Game] = &[
 pub static VARIANTS: &[(&str, &str)] = &[
     ("0", "gomoku"),
     ("1", "standard"),
+    ("4", "renju"),
     ("8", "caro(overline=wins)"),
     ("9", "caro"),
     ("keryo-pente", "pente(captures=keryo)"),

@@ -46,6 +46,12 @@ pub(crate) trait Kernel: Debug + Send + Sync {
         play_each(self, points, first)
     }
 
+    /// Whether, next to `p` taken for an own stone, some axis has `length - 2` more within `length - 1` steps, or two
+    /// axes have `length - 3` more within `length - 2` steps. A kernel that does not count says yes.
+    fn is_crowded(&self, _p: Point, _color: Color, _length: u32) -> bool {
+        true
+    }
+
     /// What is reached through the stone there: every winning row through it, or one shortest
     /// winning path, fork or ring.
     fn evidence(&self, p: Point, color: Color) -> Vec<Evidence>;

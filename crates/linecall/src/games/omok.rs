@@ -1,0 +1,28 @@
+//! Omok.
+
+use super::{Game, Param};
+use crate::{ByColor, Fouls, Goal, Lattice, Row, Rules, Three};
+
+pub(super) static GAME: Game = Game {
+    name: "omok",
+    aliases: &["korean-gomoku"],
+    about: "Exactly five in a row; a double-three is forbidden to both; an overline neither wins nor loses.",
+    source: "as played in Korea, and in the crate figrid-board; `three=simple` as in programs that ask only for open threes",
+    params: &[
+        Param::number("size", 1, Lattice::MAX_SIDE, 15),
+        Param::like("cols", 1, Lattice::MAX_SIDE, "size"),
+        Param::like("rows", 1, Lattice::MAX_SIDE, "size"),
+        Param::word("three", &["recursive", "simple"], "recursive"),
+    ],
+    calls: &[&["size"], &["cols", "rows"]],
+    rules: |args| {
+        let lattice = Lattice::square(args.number("cols"), args.number("rows"))?;
+        let three = if args.word("three") == "simple" { Three::Simple } else { Three::Literal };
+        let fouls = Fouls { double_three: Some(three), ..Fouls::default() };
+        Ok(Rules {
+            goal: Goal::Rows(ByColor::both(Row::exactly(5))),
+            fouls: ByColor::both(fouls),
+            ..Rules::rows(lattice, 5)
+        })
+    },
+};
