@@ -31,5 +31,6 @@ pub mod lines;
 pub mod notation;
 pub mod options;
 pub mod reports;
+pub mod rules_text;
 pub mod say;
 pub mod wire;
