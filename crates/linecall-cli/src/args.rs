@@ -38,8 +38,8 @@ pub(crate) enum Command {
     Threats(ThreatsArgs),
     /// Answer a contest statement
     Contest(ContestArgs),
-    /// List the games and their parameters
-    Games,
+    /// List the games and their parameters, or print one of them as a file of rules
+    Games(GamesArgs),
     /// List the formats of records
     Formats,
     /// List the reports, the ways to say verdicts
@@ -65,6 +65,10 @@ pub(crate) struct Input {
     /// The game, as in 'gomoku(size=15)'; see `linecall games`
     #[arg(short, long)]
     pub(crate) game: Option<String>,
+
+    /// A file of your own rules, TOML or JSON, instead of a game; see `linecall games --show`
+    #[arg(long, value_name = "FILE", conflicts_with = "game")]
+    pub(crate) rules: Option<PathBuf>,
 
     /// The format of the records; recognised if not said; see `linecall formats`
     #[arg(short, long)]
@@ -213,6 +217,28 @@ const THREATS_EXAMPLES: &str = "\
 Examples:
   linecall threats position.txt --game path
   echo 'h8 i9 h9 i10 h10 i11 h11' | linecall threats --game gomoku";
+
+#[derive(Args)]
+#[command(after_help = GAMES_EXAMPLES)]
+pub(crate) struct GamesArgs {
+    /// Print the rules of this game as a file for --rules
+    #[arg(long, value_name = "GAME", group = "described")]
+    pub(crate) show: Option<String>,
+
+    /// Read a file of rules and print it without what goes without saying
+    #[arg(long, value_name = "FILE", group = "described")]
+    pub(crate) rules: Option<PathBuf>,
+
+    /// JSON instead of TOML, as for the key `rules` of a JSON record
+    #[arg(long, requires = "described")]
+    pub(crate) json: bool,
+}
+
+const GAMES_EXAMPLES: &str = "\
+Examples:
+  linecall games --show 'gomoku(size=19)' > my-game.toml
+  linecall judge game.txt --rules my-game.toml
+  linecall games --rules my-game.toml --json";
 
 #[derive(Args)]
 #[command(after_help = CONTEST_EXAMPLES)]

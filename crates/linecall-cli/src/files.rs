@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 /// The inputs that paths stand for: files as they are, folders as the files in them that some format knows by their
-/// ending, sorted by name. `passed_over` hears of the others.
+/// ending, sorted by name. `passed_over` hears of the others, but not of descriptions of rules.
 pub(crate) fn expand(paths: &[PathBuf], passed_over: &mut dyn FnMut(&Path)) -> io::Result<Vec<PathBuf>> {
     let mut files = vec![];
     for path in paths {
@@ -32,7 +32,7 @@ fn folder(path: &Path, files: &mut Vec<PathBuf>, passed_over: &mut dyn FnMut(&Pa
             folder(&entry, files, passed_over)?;
         } else if formats::SHELF.iter().any(|format| format.endings().contains(&ending.as_str())) {
             files.push(entry);
-        } else {
+        } else if ending != "toml" {
             passed_over(&entry);
         }
     }

@@ -1,7 +1,7 @@
 //! `judge`, `show` and `threats`: one job, said in different ways.
 
 use crate::args::{Input, JudgeArgs, ShowArgs, ThreatsArgs};
-use crate::{End, Failure, complain, files, picture};
+use crate::{End, Failure, complain, files, picture, placed, rules};
 use linecall::{OnIllegal, TurnOrder};
 use linecall_text::error::{Class, Error};
 use linecall_text::job::{self, Job, Summary};
@@ -11,17 +11,17 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 pub(crate) fn judge(args: &JudgeArgs) -> Result<End, Failure> {
-    let options = Options { threats: args.threats, missed: args.missed, ..options(&args.input) };
+    let options = Options { threats: args.threats, missed: args.missed, ..options(&args.input)? };
     run(&args.input, options)
 }
 
 pub(crate) fn threats(args: &ThreatsArgs) -> Result<End, Failure> {
     let report = args.input.report.clone().or_else(|| Some("threats".into()));
-    run(&args.input, Options { threats: true, at: args.at, report, ..options(&args.input) })
+    run(&args.input, Options { threats: true, at: args.at, report, ..options(&args.input)? })
 }
 
 pub(crate) fn show(args: &ShowArgs) -> Result<End, Failure> {
-    let options = Options { at: args.at, ..options(&args.input) };
+    let options = Options { at: args.at, ..options(&args.input)? };
     if let Some(output) = &args.output {
         let options = Options { threats: args.threats, ..options };
         picture::show(args, &options, &inputs(&args.input)?, output)
@@ -33,13 +33,14 @@ pub(crate) fn show(args: &ShowArgs) -> Result<End, Failure> {
     }
 }
 
-fn options(input: &Input) -> Options {
+fn options(input: &Input) -> Result<Options, Failure> {
     let colour = match input.color.into() {
         anstream::ColorChoice::Auto => anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
         choice => choice != anstream::ColorChoice::Never,
     };
-    Options {
+    Ok(Options {
         game: input.game.clone(),
+        rules: input.rules.as_deref().map(rules::read).transpose()?,
         format: input.format.clone(),
         report: input.report.clone(),
         illegal: if input.strict { OnIllegal::Invalid } else { input.illegal.into() },
@@ -55,7 +56,7 @@ fn options(input: &Input) -> Options {
         lenient: input.lenient,
         colour,
         ..Options::default()
-    }
+    })
 }
 
 fn inputs(input: &Input) -> io::Result<Vec<PathBuf>> {
@@ -64,14 +65,8 @@ fn inputs(input: &Input) -> io::Result<Vec<PathBuf>> {
     })
 }
 
-/// `file:line:column: message`, as editors understand it.
 pub(crate) fn say_error(source: &str, error: &Error) {
-    let place = match (error.line, error.column) {
-        (Some(line), Some(column)) => format!("{source}:{line}:{column}"),
-        (Some(line), None) => format!("{source}:{line}"),
-        _ => source.to_string(),
-    };
-    complain(&format!("{place}: {}", error.message));
+    complain(&placed(source, error));
 }
 
 fn run(input: &Input, options: Options) -> Result<End, Failure> {

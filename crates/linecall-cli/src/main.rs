@@ -6,6 +6,7 @@ mod files;
 mod judge;
 mod lists;
 mod picture;
+mod rules;
 
 use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
@@ -66,7 +67,7 @@ fn run(cli: Cli) -> Result<End, Failure> {
         Command::Show(args) => judge::show(&args),
         Command::Threats(args) => judge::threats(&args),
         Command::Contest(args) => contest::run(&args),
-        Command::Games => lists::games(),
+        Command::Games(args) => rules::games(&args),
         Command::Formats => lists::formats(),
         Command::Reports => lists::reports(),
         Command::Contests => lists::contests(),
@@ -88,6 +89,16 @@ fn print(text: &[u8]) -> Result<End, Failure> {
     out.write_all(text)?;
     out.flush()?;
     Ok(End::Good)
+}
+
+/// `file:line:column: message`, as editors understand it.
+fn placed(source: &str, error: &linecall_text::error::Error) -> String {
+    let place = match (error.line, error.column) {
+        (Some(line), Some(column)) => format!("{source}:{line}:{column}"),
+        (Some(line), None) => format!("{source}:{line}"),
+        _ => source.to_string(),
+    };
+    format!("{place}: {}", error.message)
 }
 
 /// A line on standard error. If that is closed too, there is nobody to tell.

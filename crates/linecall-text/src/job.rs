@@ -54,6 +54,9 @@ impl Job {
     pub fn new(options: Options) -> Result<Self, Error> {
         let format = options.format.as_deref().map(formats::find).transpose()?;
         let report = reports::find(options.report.as_deref().unwrap_or("human"))?;
+        if options.game.is_some() && options.rules.is_some() {
+            return Err(Error::new(Class::Name, "a game of the shelf and own rules exclude each other"));
+        }
         if let Some(game) = &options.game {
             let spec = game.parse().map_err(|e: linecall::SpecError| Error::new(Class::Name, e.to_string()))?;
             linecall::games::resolve(&spec).map_err(|e| crate::game_record::game_error(&e))?;
@@ -208,7 +211,7 @@ pub fn for_each_record(
     };
     let input = Box::new(BufReader::with_capacity(HEAD, Cursor::new(head).chain(input)));
     let mut lines = Lines::new(input, options.limits.line);
-    let context = Context { options, source };
+    let context = Context::new(options, source);
     loop {
         let record = match format.read(&mut lines, &context) {
             Ok(None) => return,

@@ -32,5 +32,6 @@ pub mod notation;
 pub mod options;
 pub mod picture;
 pub mod reports;
+pub mod rules_text;
 pub mod say;
 pub mod wire;

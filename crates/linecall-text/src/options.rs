@@ -3,6 +3,7 @@
 use crate::error::{Class, Error};
 use crate::limits::Limits;
 use crate::notation::Origin;
+use crate::rules_text::OwnRules;
 use linecall::{Asks, OnFoul, OnIllegal, Passes, Policy, TurnOrder};
 use std::str::FromStr;
 
@@ -34,6 +35,8 @@ pub struct Symbols {
 pub struct Options {
     /// `game`: the game, where the file does not say it or says it wrongly.
     pub game: Option<String>,
+    /// `rules`: own rules, instead of any game.
+    pub rules: Option<OwnRules>,
     /// `format`: the format of the input, where it shall not be recognised.
     pub format: Option<String>,
     /// `report`: how verdicts are said; `human` if nothing is said.

@@ -1,8 +1,9 @@
 //! The JSON shape of records and verdicts, spelled out by hand: renaming a Rust field cannot change it.
 
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameRecord, Hint, near};
+use crate::game_record::{Context, GameName, GameRecord, Hint, Settled, near};
 use crate::notation::{self, NotAMove, Notation};
+use crate::rules_text;
 use crate::say;
 use linecall::{Action, Color, Irregular, Lattice, Move, MustAnswer, Point, Record, Rules, Setup, Shape, Verdict};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -20,7 +21,7 @@ const SETUP_KEYS: [&str; 5] = ["black", "white", "to_move", "rows", "symbols"];
 const MOVE_KEYS: [&str; 2] = ["by", "move"];
 
 /// An object whose values stay text, so that an error in one has a place.
-struct Object<'a>(Vec<(String, &'a RawValue)>);
+pub(crate) struct Object<'a>(pub(crate) Vec<(String, &'a RawValue)>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -63,25 +64,33 @@ impl Source<'_> {
     }
 
     /// An error that the JSON reader has found in a value that begins at `base`.
-    fn broken(&self, base: usize, text: &str, error: &serde_json::Error) -> Error {
+    pub(crate) fn broken(&self, base: usize, text: &str, error: &serde_json::Error) -> Error {
         let start = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum::<usize>();
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default();
         self.error(base + start + error.column().saturating_sub(1), message)
     }
 
-    fn offset(&self, value: &RawValue) -> usize {
+    pub(crate) fn offset(&self, value: &RawValue) -> usize {
         // The value is a part of the text.
         (value.get().as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize)
+    }
+
+    /// The byte at which the key of a value begins: that of the value if the key is written with escapes.
+    pub(crate) fn key_offset(&self, key: &str, value: &RawValue) -> usize {
+        let at = self.offset(value);
+        self.text[..at].rfind(&format!("\"{key}\"")).unwrap_or(at)
     }
 
     fn at(&self, value: &RawValue, message: impl Into<String>) -> Error {
         self.error(self.offset(value), message)
     }
 
-    fn read<'v, T: Deserialize<'v>>(&self, value: &'v RawValue, wanted: &str) -> Result<T, Error> {
+    pub(crate) fn read<'v, T: Deserialize<'v>>(&self, value: &'v RawValue, wanted: &str) -> Result<T, Error> {
         serde_json::from_str(value.get()).map_err(|e| match e.classify() {
-            serde_json::error::Category::Data => self.at(value, format!("wanted {wanted}, found {}", brief(value))),
+            serde_json::error::Category::Data => {
+                self.at(value, format!("wanted {wanted}, found {}", brief(value.get())))
+            }
             _ => self.broken(self.offset(value), value.get(), &e),
         })
     }
@@ -96,7 +105,7 @@ impl Source<'_> {
         let mut fields = [None; N];
         let mut unknown = vec![];
         for (key, value) in object.0 {
-            let at = self.text[..self.offset(value)].rfind(&format!("\"{key}\"")).unwrap_or(self.offset(value));
+            let at = self.key_offset(&key, value);
             match keys.iter().position(|k| *k == key) {
                 Some(i) if fields[i].is_some() => return Err(self.error(at, format!("key `{key}` is there twice"))),
                 Some(i) => fields[i] = Some(value),
@@ -117,10 +126,11 @@ impl Source<'_> {
 }
 
 /// The beginning of a value, for messages.
-fn brief(value: &RawValue) -> String {
-    let text = value.get();
-    match text.char_indices().nth(24) {
-        Some((end, _)) => format!("`{}…`", &text[..end]),
+pub(crate) fn brief(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    match line.char_indices().nth(24) {
+        Some((end, _)) => format!("`{}…`", &line[..end]),
+        None if line.len() < text.len() => format!("`{line}…`"),
         None => format!("`{text}`"),
     }
 }
@@ -160,15 +170,7 @@ impl Reader<'_> {
             Some(other) => Some(other.to_string()),
         };
         name.clone_from(&id);
-        if let Some(rules) = rules {
-            return Err(source.at(rules, "rules of one's own are not read yet: name a game of the shelf"));
-        }
-        let said: Option<String> = game.map(|v| source.read(v, "a game such as \"gomoku(size=15)\"")).transpose()?;
-        let likely = &["gomoku(size=15)", "hex(size=11)", "connect-four"];
-        let settled = self.context.settle(said.as_deref(), &Hint { likely, ..Hint::default() }).map_err(|e| {
-            let place = source.error(game.map_or(0, |v| source.offset(v)), "");
-            Error { line: place.line, column: place.column, ..e }
-        })?;
+        let settled = self.settled(game, rules)?;
         self.warnings.extend(settled.warning);
         let notation = self.context.notation(&settled.rules);
         let mut record = Record::default();
@@ -180,7 +182,7 @@ impl Reader<'_> {
         }
         if let Some(value) = result {
             let text: Option<String> = source.read(value, "a result such as \"B+\"")?;
-            let wanted = || source.at(value, format!("wanted a result such as \"B+\", found {}", brief(value)));
+            let wanted = || source.at(value, format!("wanted a result such as \"B+\", found {}", brief(value.get())));
             record.claim = text.map(|text| notation::claim(&text).ok_or_else(wanted)).transpose()?;
         }
         let tags = match tags {
@@ -196,9 +198,28 @@ impl Reader<'_> {
             line: source.line,
             game: settled.game,
             rules: settled.rules,
+            hash: settled.hash,
             record,
             tags: tags.collect(),
             warnings: self.warnings,
+        })
+    }
+
+    /// The game by its name, or by rules in its place.
+    fn settled(&self, game: Option<&RawValue>, rules: Option<&RawValue>) -> Result<Settled, Error> {
+        let source = self.source;
+        if let (Some(_), Some(rules)) = (game, rules) {
+            return Err(source.error(source.key_offset("rules", rules), "wanted either `game` or `rules`, found both"));
+        }
+        if let Some(rules) = rules {
+            let limits = &self.context.options.limits;
+            return self.context.settle_own(rules.get(), || rules_text::read_json(source, rules, limits));
+        }
+        let said: Option<String> = game.map(|v| source.read(v, "a game such as \"gomoku(size=15)\"")).transpose()?;
+        let likely = &["gomoku(size=15)", "hex(size=11)", "connect-four"];
+        self.context.settle(said.as_deref(), &Hint { likely, ..Hint::default() }).map_err(|e| {
+            let place = source.error(game.map_or(0, |v| source.offset(v)), "");
+            Error { line: place.line, column: place.column, ..e }
         })
     }
 
@@ -213,7 +234,7 @@ impl Reader<'_> {
             for value in points {
                 match self.action(value, rules, notation)? {
                     Action::Place(p) => setup.stones.push((p, color)),
-                    _ => return Err(source.at(value, format!("wanted a point, found {}", brief(value)))),
+                    _ => return Err(source.at(value, format!("wanted a point, found {}", brief(value.get())))),
                 }
             }
         }
@@ -291,7 +312,7 @@ impl Reader<'_> {
         match value.get() {
             "\"black\"" => Ok(Color::Black),
             "\"white\"" => Ok(Color::White),
-            _ => Err(self.source.at(value, format!("wanted \"black\" or \"white\", found {}", brief(value)))),
+            _ => Err(self.source.at(value, format!("wanted \"black\" or \"white\", found {}", brief(value.get())))),
         }
     }
 
@@ -323,7 +344,7 @@ impl Reader<'_> {
             }
             (&[x], false, true) => Ok(Action::Drop { x, y: 0 }),
             (&[x, y], true, true) => Ok(Action::Drop { x, y }),
-            _ => Err(source.at(value, format!("wanted {wanted}, found {}", brief(value)))),
+            _ => Err(source.at(value, format!("wanted {wanted}, found {}", brief(value.get())))),
         }
     }
 
@@ -342,7 +363,10 @@ pub fn record_json(record: &GameRecord) -> Value {
     if let Some(id) = &record.id {
         object.insert("id".into(), json!(id));
     }
-    object.insert("game".into(), json!(record.game.to_string()));
+    match &record.game {
+        GameName::Shelf(game) => object.insert("game".into(), json!(game.to_string())),
+        GameName::Own(name) => object.insert("rules".into(), rules_text::json(name.as_deref(), &record.rules)),
+    };
     let setup = &record.record.setup;
     if *setup != Setup::default() {
         let stones = |color: Color| -> Vec<Value> {
@@ -416,7 +440,8 @@ pub fn verdict_json(record: &GameRecord, verdict: &Verdict) -> Value {
     let mut object = json!({
         "schema": VERDICT,
         "id": record.id,
-        "game": record.game.to_string(),
+        "game": record.game.spec().map(ToString::to_string),
+        "rules_hash": record.hash.to_string(),
         "status": verdict.status.word(),
         "winner": color(winner),
         "draw": matches!(verdict.outcome, linecall::Outcome::Draw(_)),

@@ -83,8 +83,11 @@ impl Headers {
 }
 
 /// The headers of a record: its game, its name, what else is known, what it claims.
-pub(super) fn write(record: &GameRecord) -> String {
-    let mut text = format!("game: {}\n", record.game);
+pub(super) fn write(record: &GameRecord) -> Result<String, Error> {
+    let Some(game) = record.game.spec() else {
+        return Err(Error::new(Class::Record, "there is no place for own rules here; write `wire`"));
+    };
+    let mut text = format!("game: {game}\n");
     if let Some(id) = &record.id {
         text += &format!("id: {id}\n");
     }
@@ -94,7 +97,7 @@ pub(super) fn write(record: &GameRecord) -> String {
     if let Some(claim) = &record.record.claim {
         text += &format!("result: {}\n", claim.text);
     }
-    text
+    Ok(text)
 }
 
 /// The entries of a record in a line.

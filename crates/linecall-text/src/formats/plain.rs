@@ -51,7 +51,7 @@ impl Format for Plain {
         if !record.record.setup.stones.is_empty() || record.record.setup.to_move.is_some() {
             return Err(Error::new(Class::Record, "plain has no place for a setup; write `wire` or `rows`"));
         }
-        Ok(headers::write(record) + &headers::moves(record)? + "\n")
+        Ok(headers::write(record)? + &headers::moves(record)? + "\n")
     }
 }
 
@@ -107,6 +107,7 @@ fn finish(headers: Headers, own: &[Line], hint: &Hint, context: &Context<'_>) ->
         line,
         game: settled.game,
         rules: settled.rules,
+        hash: settled.hash,
         record,
         tags: headers.tags,
         warnings: settled.warning.into_iter().collect(),

@@ -159,5 +159,6 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
         }
     }
     tags.sort();
-    Ok(GameRecord { id: None, line: first.number, game: settled.game, rules: settled.rules, record, tags, warnings })
+    let (game, rules, hash) = (settled.game, settled.rules, settled.hash);
+    Ok(GameRecord { id: None, line: first.number, game, rules, hash, record, tags, warnings })
 }

@@ -63,7 +63,7 @@ impl Format for RowsFormat {
     }
 
     fn write(&self, record: &GameRecord) -> Result<String, Error> {
-        let mut text = headers::write(record);
+        let mut text = headers::write(record)?;
         if let Some(color) = record.record.setup.to_move {
             text += &format!("to-move: {color}\n");
         }
@@ -159,9 +159,9 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         })?;
         record.moves = moves.actions.into_iter().map(Move::from).collect();
     }
-    let (game, rules, tags) = (settled.game, settled.rules, headers.tags);
+    let (game, rules, hash, tags) = (settled.game, settled.rules, settled.hash, headers.tags);
     let warnings = settled.warning.into_iter().collect();
-    Ok(GameRecord { id: headers.id, line, game, rules, record, tags, warnings })
+    Ok(GameRecord { id: headers.id, line, game, rules, hash, record, tags, warnings })
 }
 
 /// The symbols by option, by header, or recognised from all that is on the board.

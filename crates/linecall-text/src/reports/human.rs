@@ -42,7 +42,9 @@ pub(super) fn headline(judged: &Judged<'_>, nth: u64, out: &mut dyn Write) -> io
         (None, 0 | 1) => judged.source.to_string(),
         (None, line) => format!("{}:{line}", judged.source),
     };
-    writeln!(out, "{bold}{name}{bold:#}  {}", judged.record.game)
+    let dim = if judged.colour { Style::new().dimmed() } else { Style::new() };
+    let game = say::printable(&judged.record.game.to_string());
+    writeln!(out, "{bold}{name}{bold:#}  {game}  {dim}rules {}{dim:#}", judged.record.hash)
 }
 
 /// The outcome, then everything else that is to be said.
