@@ -36,6 +36,8 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Say who can win with the next move, and what must be answered
     Threats(ThreatsArgs),
+    /// Check archives: what is wrong with which record, with a code
+    Check(CheckArgs),
     /// Answer a contest statement
     Contest(ContestArgs),
     /// List the games and their parameters, or print one of them as a file of rules
@@ -239,6 +241,31 @@ Examples:
   linecall games --show 'gomoku(size=19)' > my-game.toml
   linecall judge game.txt --rules my-game.toml
   linecall games --rules my-game.toml --json";
+
+#[derive(Args)]
+#[command(after_help = CHECK_EXAMPLES)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// Explain a code, such as W-claim-differs, or `all`, and end
+    #[arg(long, value_name = "CODE")]
+    pub(crate) explain: Option<String>,
+
+    /// Do not report problems of this code; may be said again
+    #[arg(long, value_name = "CODE")]
+    pub(crate) ignore: Vec<String>,
+}
+
+const CHECK_EXAMPLES: &str = "\
+Reports: text (a line a problem, then a table of how many there are of each code), json, sarif.
+Exit codes: 0 no problem, 1 warnings only, 2 errors.
+
+Examples:
+  linecall check archive/ --game 'gomoku(size=15)'
+  linecall check archive/ --report sarif > linecall.sarif
+  linecall check archive/ --ignore W-duplicate
+  linecall check --explain W-claim-differs";
 
 #[derive(Args)]
 #[command(after_help = CONTEST_EXAMPLES)]

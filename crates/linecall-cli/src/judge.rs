@@ -33,7 +33,7 @@ pub(crate) fn show(args: &ShowArgs) -> Result<End, Failure> {
     }
 }
 
-fn options(input: &Input) -> Result<Options, Failure> {
+pub(crate) fn options(input: &Input) -> Result<Options, Failure> {
     let colour = match input.color.into() {
         anstream::ColorChoice::Auto => anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
         choice => choice != anstream::ColorChoice::Never,
@@ -59,7 +59,7 @@ fn options(input: &Input) -> Result<Options, Failure> {
     })
 }
 
-fn inputs(input: &Input) -> io::Result<Vec<PathBuf>> {
+pub(crate) fn inputs(input: &Input) -> io::Result<Vec<PathBuf>> {
     files::expand(&input.files, &mut |path| {
         complain(&format!("{}: passed over, no format has this ending", path.display()));
     })

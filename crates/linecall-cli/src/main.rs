@@ -1,6 +1,7 @@
 //! `linecall`: the neutral referee for line and connection games, at the command line.
 
 mod args;
+mod check;
 mod contest;
 mod files;
 mod judge;
@@ -66,6 +67,7 @@ fn run(cli: Cli) -> Result<End, Failure> {
         Command::Judge(args) => judge::judge(&args),
         Command::Show(args) => judge::show(&args),
         Command::Threats(args) => judge::threats(&args),
+        Command::Check(args) => check::check(&args),
         Command::Contest(args) => contest::run(&args),
         Command::Games(args) => rules::games(&args),
         Command::Formats => lists::formats(),

@@ -21,6 +21,7 @@
 //! ```
 
 mod board;
+pub mod check;
 pub mod contests;
 pub mod error;
 pub mod formats;
