@@ -3,7 +3,7 @@
 
 use linecall::{
     Action, ByColor, Color, Decided, Evidence, Goal, Irregular, Irregularity, Lattice, Link, Missed, Move, MustAnswer,
-    Outcome, Placement, Point, Record, Rules, Says, Setup, SetupIssue, Shape, Side, Skew, Verdict, Warning,
+    Outcome, Placement, Point, Record, Rules, Says, Setup, SetupIssue, Shape, Side, Skew, SwapKind, Verdict, Warning,
 };
 
 /// A way to turn a board, and whether the colours are exchanged.
@@ -21,12 +21,14 @@ pub struct Symmetry {
 
 impl Symmetry {
     /// All symmetries that the rules allow: 8 of a plane, 48 of a box. Gravity keeps up and down, and sides to be
-    /// joined stand upright in a box. A hex board is turned too, although its skew may change.
+    /// joined stand upright in a box, as seams do. A hex board is turned too, although its skew may change. Where stones
+    /// are mirrored on a diagonal, that diagonal stays where it is. Dimensions past the third stay as they are.
     pub fn all(rules: &Rules) -> Vec<Symmetry> {
         const AXES: [[usize; 3]; 6] = [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 1, 0], [1, 2, 0], [2, 0, 1]];
         let boxed = rules.lattice.shape() == Shape::Box;
         let falls = rules.placement == Placement::Drop;
-        let links = matches!(rules.goal, Goal::Links(_));
+        let upright = matches!(rules.goal, Goal::Links(_)) || rules.lattice.wraps() != [false; 2];
+        let mirrors = rules.swaps.kind != SwapKind::Sides && !rules.swaps.after.is_empty();
         let mut all = Vec::new();
         for axes in AXES {
             for flips in 0..8 {
@@ -34,11 +36,12 @@ impl Symmetry {
                 let floor_stays = axes[2] == 2 && !flip[2];
                 let keeps = match boxed {
                     true if falls => floor_stays,
-                    true => !links || axes[2] == 2,
+                    true => !upright || axes[2] == 2,
                     false if falls => axes == [0, 1, 2] && flip[1..] == [false, false],
                     false => floor_stays,
                 };
-                if keeps {
+                let keeps_diagonal = !mirrors || (axes[2] == 2 && flip[0] == flip[1]);
+                if keeps && keeps_diagonal {
                     all.extend([false, true].map(|colors| Symmetry { axes, flip, colors, lattice: rules.lattice }));
                 }
             }
@@ -57,21 +60,31 @@ impl Symmetry {
     /// Never: a lattice can be turned.
     pub fn rules(&self, rules: &Rules) -> Rules {
         let [cols, rows, layers] = self.sides();
+        let [.., boxes, more] = rules.lattice.sides();
         let lattice = match rules.lattice.shape() {
             Shape::Square => Lattice::square(cols, rows),
-            Shape::Box => Lattice::boxed(cols, rows, layers),
+            Shape::Box => Lattice::hyperbox(&[cols, rows, layers, boxes, more][..rules.lattice.dimensions()]),
             Shape::Hex(skew) => Lattice::hex(cols, rows, self.skew(skew)),
             Shape::Triangle => Lattice::triangle(cols),
             Shape::Hexagon => Lattice::hexagon(rules.lattice.base()),
         };
+        let mut lattice = lattice.expect("the sides are those of a lattice");
+        if rules.lattice.corners_touch() {
+            lattice = lattice.with_corners_touching();
+        }
+        let [cols_wrap, rows_wrap] = rules.lattice.wraps();
+        let wraps = self.axes.map(|axis| [cols_wrap, rows_wrap, false][axis]);
+        let mut blocked: Vec<Point> = rules.blocked.iter().map(|&p| self.point(p)).collect();
+        blocked.sort_unstable();
         Rules {
-            lattice: lattice.expect("the sides are those of a lattice"),
-            placement: rules.placement,
+            lattice: lattice.wrapping(wraps[0], wraps[1]),
+            blocked,
             goal: match rules.goal {
                 Goal::Rows(rows) => Goal::Rows(self.by_color(&rows, |row| *row)),
                 Goal::Links(links) => Goal::Links(self.by_color(&links, |link| self.link(*link))),
                 touch @ Goal::Touch(_) => touch,
             },
+            fouls: self.by_color(&rules.fouls, |fouls| *fouls),
             first: self.color(rules.first),
             ..rules.clone()
         }
@@ -157,7 +170,7 @@ impl Symmetry {
             let n = old[self.axes[axis]];
             if self.flip[axis] { (sides[axis] as i32 - 1).saturating_sub(n) } else { n }
         });
-        Point::new(x, y, z)
+        Point { x, y, z, ..p }
     }
 
     fn action(&self, action: Action) -> Action {
@@ -176,6 +189,7 @@ impl Symmetry {
             Irregular::Setup(SetupIssue::OffBoard(p)) => Irregular::Setup(SetupIssue::OffBoard(self.point(p))),
             Irregular::Setup(SetupIssue::Occupied(p)) => Irregular::Setup(SetupIssue::Occupied(self.point(p))),
             Irregular::Setup(SetupIssue::Floating(p)) => Irregular::Setup(SetupIssue::Floating(self.point(p))),
+            Irregular::Setup(SetupIssue::Blocked(p)) => Irregular::Setup(SetupIssue::Blocked(self.point(p))),
             other => other,
         };
         Irregularity { index: irregular.index, what, action: irregular.action.map(|action| self.action(action)) }

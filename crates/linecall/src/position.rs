@@ -2,8 +2,8 @@
 
 use crate::kernel::{self, Kernel};
 use crate::{
-    Action, By, ByColor, Color, Evidence, Foul, Goal, Illegal, Move, Outcome, Passes, Placement, Point, Rules, Setup,
-    SetupError, SetupIssue, Shape, Swap, SwapKind, Turn,
+    Action, Axis, By, ByColor, Color, Evidence, Foul, Goal, Illegal, Move, Outcome, Passes, Placement, Point, Rules,
+    Setup, SetupError, SetupIssue, Shape, Swap, SwapKind, Turn,
 };
 use alloc::boxed::Box;
 use alloc::vec;
@@ -40,15 +40,15 @@ pub struct Position {
     captured: ByColor<u32>,
     /// Whether the last entry was a pass.
     passed: bool,
-    /// Stones on the board when the players swapped last.
-    swapped_at: Option<usize>,
+    /// Numbers of stones on the board at which the players have swapped.
+    swapped_at: Vec<usize>,
     /// The foul that the last stone was, and whether a foul ends the game.
     foul: Option<Foul>,
     /// Whether the readings of threes differ on it.
     disputed: bool,
     fouls_lose: bool,
     outcome: Outcome,
-    /// The stone that decided, and whose evidence there is, if a stone decided.
+    /// A stone at the goal or in the losing row that decided, if one did, and whose it is.
     decider: Option<(Point, Color)>,
     /// The stone played last.
     last_played: Option<Point>,
@@ -104,7 +104,7 @@ impl Position {
             plies: 0,
             captured: ByColor::default(),
             passed: false,
-            swapped_at: None,
+            swapped_at: Vec::new(),
             foul: None,
             disputed: false,
             fouls_lose: true,
@@ -158,7 +158,7 @@ impl Position {
             } else {
                 position.board.kernel.put(p, color);
                 position.stones += 1;
-                if drops && !position.is_under_block(p) {
+                if drops {
                     let peg = position.peg(p);
                     position.board.heights[peg] += 1;
                 }
@@ -170,21 +170,49 @@ impl Position {
         }
         (position.to_move, position.left) = turn_after(rules, setup);
         // Only when all stones lie can every one be asked.
-        let kernel = &position.board.kernel;
-        let stone_that = |color: Color, asked: &dyn Fn(Point) -> bool| {
-            let mut stones = setup.stones.iter().filter(|s| s.1 == color && position.at(s.0) == Some(color));
-            stones.find(|s| asked(s.0)).copied()
-        };
-        let reached = Color::BOTH.map(|color| stone_that(color, &|p| kernel.completes(p, color)));
-        let lost = Color::BOTH.map(|color| stone_that(color, &|p| position.is_losing_row(p, color)));
-        match (reached, lost) {
-            ([Some(_), Some(_)], _) | ([None, None], [Some(_), Some(_)]) => issues.push(SetupIssue::BothWon),
-            _ => {}
+        let reached = Color::BOTH.map(|color| position.stone_at_goal(&setup.stones, color).is_some());
+        let lost = Color::BOTH.map(|color| position.stone_in_losing_row(&setup.stones, color).is_some());
+        if reached == [true; 2] || (reached == [false; 2] && lost == [true; 2]) {
+            issues.push(SetupIssue::BothWon);
         }
-        let goal = reached.into_iter().flatten().next();
-        let loss = lost.into_iter().flatten().next().filter(|_| goal.is_none());
-        position.settle(goal, loss);
+        position.settle_board(&setup.stones, Color::Black);
         (position, issues)
+    }
+
+    /// The first of these stones through which this colour has reached its goal.
+    fn stone_at_goal(&self, stones: &[(Point, Color)], color: Color) -> Option<(Point, Color)> {
+        self.stone_that(stones, color, |p| self.board.kernel.completes(p, color))
+    }
+
+    fn stone_in_losing_row(&self, stones: &[(Point, Color)], color: Color) -> Option<(Point, Color)> {
+        self.rules.losing.and_then(|_| self.stone_that(stones, color, |p| self.is_losing_row(p, color)))
+    }
+
+    /// The stone played last, if it is one.
+    fn stone_that(
+        &self,
+        all: &[(Point, Color)],
+        color: Color,
+        asked: impl Fn(Point) -> bool,
+    ) -> Option<(Point, Color)> {
+        let stones =
+            self.last_played.into_iter().chain(all.iter().filter(|stone| stone.1 == color).map(|stone| stone.0));
+        stones.into_iter().find(|&p| self.at(p) == Some(color) && asked(p)).map(|p| (p, color))
+    }
+
+    /// Asks all of these stones: some that lay there before may be at the goal now, or in a losing row, because others
+    /// were taken off or have changed colours. Who moved is asked first, and wins come before losses.
+    fn settle_board(&mut self, stones: &[(Point, Color)], moved: Color) {
+        let asked = [moved, !moved];
+        let reached = asked.into_iter().find_map(|color| self.stone_at_goal(stones, color));
+        let captured = asked.into_iter().find(|&color| self.has_captured_enough(color));
+        match (reached, captured) {
+            (None, Some(color)) => self.outcome = Outcome::Win { color, by: By::Captures },
+            _ => {
+                let losing = asked.into_iter().find_map(|color| self.stone_in_losing_row(stones, color));
+                self.settle(reached, losing);
+            }
+        }
     }
 
     /// Ends the game, if the stone that reached its goal, or made a losing row, or the full board does.
@@ -264,14 +292,13 @@ impl Position {
         if lattice.contains(p) { Ok(p) } else { Err(Illegal::ColumnFull) }
     }
 
-    /// Whether something lies under a point of the board, where a stone can fall that far.
+    /// Whether something lies under a point of the board.
     fn is_supported(&self, p: Point) -> bool {
         let below = match self.rules.lattice.shape() {
             Shape::Box => Point { z: p.z - 1, ..p },
             _ => Point { y: p.y + 1, ..p },
         };
-        let rests = !self.rules.lattice.contains(below) || self.at(below).is_some() || self.is_blocked(below);
-        rests && !self.is_under_block(p)
+        !self.rules.lattice.contains(below) || self.at(below).is_some() || self.is_blocked(below)
     }
 
     fn is_under_block(&self, p: Point) -> bool {
@@ -279,8 +306,11 @@ impl Position {
         self.rules.blocked.iter().any(|&q| self.rules.lattice.contains(q) && over(q))
     }
 
+    /// Whether no stone can ever be on this point of the board: it is blocked, or stones cannot fall that far.
     fn is_blocked(&self, p: Point) -> bool {
-        !self.rules.blocked.is_empty() && self.rules.blocked.binary_search(&p).is_ok()
+        let blocked = &self.rules.blocked;
+        let falls = self.rules.placement == Placement::Drop;
+        !blocked.is_empty() && (blocked.binary_search(&p).is_ok() || falls && self.is_under_block(p))
     }
 
     /// Whether a stone of this colour may be put on an empty point of the board.
@@ -297,15 +327,21 @@ impl Position {
         Ok(())
     }
 
+    /// In any plane along two dimensions.
     fn makes_crosscut(&self, p: Point, color: Color) -> bool {
-        let at = |dx: i8, dy: i8| {
-            let across = self.rules.lattice.step(p, [dx, 0, 0, 0, 0], 1);
-            let to = across.and_then(|q| self.rules.lattice.step(q, [0, dy, 0, 0, 0], 1));
-            to.and_then(|q| self.at(q))
+        let lattice = &self.rules.lattice;
+        let along = |i: usize, sign: i8| core::array::from_fn(|j| if i == j { sign } else { 0 });
+        let crossed = |a: Axis, b: Axis| {
+            let beside = lattice.step(p, a, 1);
+            let across = beside.and_then(|q| lattice.step(q, b, 1));
+            let stone = |q: Option<Point>| q.and_then(|q| self.at(q));
+            stone(across) == Some(color)
+                && stone(beside) == Some(!color)
+                && stone(lattice.step(p, b, 1)) == Some(!color)
         };
-        let crossed =
-            |&(dx, dy): &(i8, i8)| at(dx, dy) == Some(color) && at(dx, 0) == Some(!color) && at(0, dy) == Some(!color);
-        [(1, 1), (1, -1), (-1, 1), (-1, -1)].iter().any(crossed)
+        let planes = (1..lattice.dimensions()).flat_map(|i| (0..i).map(move |j| (i, j)));
+        let corners = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+        planes.into_iter().any(|(i, j)| corners.iter().any(|&(s, t)| crossed(along(i, s), along(j, t))))
     }
 
     /// Where the stone of this move would come to rest.
@@ -379,10 +415,11 @@ impl Position {
         self.last_played = Some(p);
         let taken = self.capture(p, color);
         self.end_stone();
-        let losing = !reached && self.is_losing_row(p, color);
-        self.settle(reached.then_some((p, color)), losing.then_some((p, color)));
-        if !reached && taken && self.has_captured_enough(color) {
-            self.outcome = Outcome::Win { color, by: By::Captures };
+        if taken {
+            self.settle_board(&self.laid(), color);
+        } else {
+            let losing = !reached && self.is_losing_row(p, color);
+            self.settle(reached.then_some((p, color)), losing.then_some((p, color)));
         }
         if self.foul.is_some() && self.fouls_lose {
             self.outcome = Outcome::Win { color: !color, by: By::Foul };
@@ -393,20 +430,46 @@ impl Position {
     fn end_stone(&mut self) {
         self.left -= 1;
         if self.left == 0 {
-            self.to_move = !self.to_move;
-            self.left = self.rules.turn.then.max(1);
+            self.end_turn();
         }
+    }
+
+    fn end_turn(&mut self) {
+        self.set_turn(!self.to_move, self.whole_turn());
+    }
+
+    /// Stones of a turn that begins now.
+    fn whole_turn(&self) -> u32 {
+        let Turn { first, then } = self.rules.turn;
+        if self.stones == 0 { first.max(1) } else { then.max(1) }
     }
 
     /// Takes the opponent's stones that the stone on `p` has captured, and says whether there were any.
     fn capture(&mut self, p: Point, color: Color) -> bool {
-        let before = self.captured[color];
-        for q in self.captures_by(p, color) {
+        let taken = self.captures_by(p, color);
+        for &q in &taken {
             self.board.kernel.take(q);
             self.stones -= 1;
             self.captured[color] += 1;
+            if self.rules.placement == Placement::Drop {
+                self.lower(q);
+            }
         }
-        self.captured[color] > before
+        !taken.is_empty()
+    }
+
+    /// Lets the next stone fall further, now that there is none on `p`: stones above it stay where they are.
+    fn lower(&mut self, p: Point) {
+        let peg = self.peg(p);
+        let over = |height: u32| match self.rules.lattice.shape() {
+            Shape::Box => Point { z: height as i32, ..p },
+            _ => Point { y: p.y + self.height(p) as i32 - height as i32, ..p },
+        };
+        let carries = |&height: &u32| {
+            let q = over(height - 1);
+            self.at(q).is_some() || self.is_blocked(q)
+        };
+        self.board.heights[peg] = (1..=self.board.heights[peg]).rev().find(carries).unwrap_or(0);
     }
 
     fn has_captured_enough(&self, color: Color) -> bool {
@@ -444,8 +507,7 @@ impl Position {
             return Err(Illegal::PassNotAllowed);
         }
         (self.foul, self.disputed) = (None, false);
-        self.to_move = !self.to_move;
-        self.left = self.rules.turn.then.max(1);
+        self.end_turn();
         if self.passed {
             self.outcome = Outcome::Draw(By::Agreed);
             self.decider = None;
@@ -459,7 +521,7 @@ impl Position {
     /// # Errors
     /// There is none, or it has no meaning.
     pub fn swap_kind(&self, swap: Swap) -> Result<SwapKind, Illegal> {
-        let may = self.swapped_at != Some(self.stones) && self.rules.swaps.after.contains(&(self.stones as u32));
+        let may = !self.swapped_at.contains(&self.stones) && self.rules.swaps.after.contains(&(self.stones as u32));
         if !may {
             return Err(Illegal::SwapNotAllowed);
         }
@@ -481,22 +543,21 @@ impl Position {
 
     fn swap(&mut self, swap: Swap) -> Result<(), Illegal> {
         let kind = self.swap_kind(swap)?;
-        self.swapped_at = Some(self.stones);
+        self.swapped_at.push(self.stones);
         self.passed = false;
         (self.foul, self.disputed) = (None, false);
         if kind == SwapKind::Pieces {
             let stones = self.laid();
             self.board.kernel.clear();
-            let mut reached = None;
             for (p, color) in stones {
-                if self.board.kernel.play(mirrored(p), !color) {
-                    reached = Some((mirrored(p), !color));
-                }
+                self.board.kernel.put(mirrored(p), !color);
             }
-            // The swap was the move of this side.
-            self.to_move = !self.to_move;
+            self.captured = ByColor { black: self.captured.white, white: self.captured.black };
             self.last_played = self.last_played.map(mirrored);
-            self.settle(reached, None);
+            // The swap was the move of this side.
+            let moved = self.to_move;
+            self.end_turn();
+            self.settle_board(&self.laid(), moved);
         }
         Ok(())
     }
@@ -587,7 +648,7 @@ impl Position {
         self.plies = 0;
         self.captured = ByColor::default();
         self.passed = false;
-        self.swapped_at = None;
+        self.swapped_at.clear();
         (self.foul, self.disputed) = (None, false);
         self.outcome = Outcome::Undecided;
         self.decider = None;
@@ -597,7 +658,7 @@ impl Position {
     /// Gives the turn to a colour: records do not always alternate.
     pub fn set_to_move(&mut self, color: Color) {
         if color != self.to_move {
-            self.set_turn(color, self.rules.turn.then.max(1));
+            self.set_turn(color, self.whole_turn());
         }
     }
 
@@ -627,21 +688,20 @@ impl Position {
 
     /// Whether a legal stone of this colour on an empty point would win at once. Legality is not asked.
     pub(crate) fn wins_at(&self, p: Point, color: Color) -> bool {
-        if self.completes(p, color) {
-            return !self.rules.misere;
+        if self.captures_by(p, color).is_empty() {
+            return self.completes(p, color) && !self.rules.misere;
         }
-        if self.rules.captures.is_none_or(|captures| captures.win == 0) {
-            return false;
-        }
-        let taken = self.captures_by(p, color).len() as u32;
-        let enough = self.rules.captures.is_some_and(|captures| self.captured[color] + taken >= captures.win);
-        taken > 0 && enough && !self.is_losing_row(p, color) && self.foul_at(p, color).is_none()
+        // What is taken off may be more than the stone itself tells.
+        let mut after = self.clone();
+        after.set_to_move(color);
+        after.put_in_turn(p);
+        after.outcome.winner() == Some(color)
     }
 
     /// What the game was won by: see [`Verdict::evidence`](crate::Verdict::evidence).
     pub fn evidence(&self) -> Vec<Evidence> {
         match self.decider {
-            Some((p, color)) if self.plies > 0 => self.evidence_at(p, color),
+            Some((p, color)) if self.last_played == Some(p) => self.evidence_at(p, color),
             Some((_, color)) => self.standing_evidence(color),
             None => Vec::new(),
         }
@@ -769,12 +829,18 @@ fn turn_after(rules: &Rules, setup: &Setup) -> (Color, u32) {
             (color, then - (more % u64::from(then)) as u32)
         }
     };
-    let counted = setup.to_move.unwrap_or_else(|| match setup_tells(rules, setup) {
+    let tells = setup_tells(rules, setup);
+    let counted = setup.to_move.unwrap_or_else(|| match tells {
         true => color,
         false if setup.count(rules.first) > setup.count(!rules.first) => !rules.first,
         false => rules.first,
     });
-    (counted, if counted == color { left } else { then })
+    let left = match stones {
+        0 => first,
+        _ if tells && counted == color => left,
+        _ => then,
+    };
+    (counted, left)
 }
 
 /// Whether the numbers of stones are those of a game in turn.
@@ -786,7 +852,7 @@ pub(crate) fn setup_tells(rules: &Rules, setup: &Setup) -> bool {
     setup.count(!rules.first) as u64 == theirs
 }
 
-/// The point on the other side of the long diagonal.
+/// The point on the other side of the diagonal through the first point: on a rising board of hexagons the long one.
 const fn mirrored(p: Point) -> Point {
     Point { x: p.y, y: p.x, ..p }
 }

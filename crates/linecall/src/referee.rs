@@ -162,7 +162,9 @@ impl<'r> Replay<'r> {
             return Event::AfterEnd;
         }
         let by = self.by(mv);
-        let asks_missed = self.referee.asks.missed && !matches!(mv.action, Action::OfferDraw);
+        // Who speaks of a draw makes no move.
+        let speaks = matches!(mv.action, Action::OfferDraw | Action::AgreeDraw);
+        let asks_missed = self.referee.asks.missed && !speaks;
         let missed = if asks_missed { self.position.threats(by).first().copied() } else { None };
         let event = match mv.action {
             Action::Resign => self.give_up(index, by, By::Resign),
@@ -229,7 +231,7 @@ impl<'r> Replay<'r> {
                     self.seats_changed = Some(self.seats_changed != Some(true));
                 }
                 let limit = policy.draw_after.is_some_and(|limit| self.position.plies() >= limit);
-                if limit && !self.position.outcome().is_over() {
+                if limit && at.is_some() && !self.position.outcome().is_over() {
                     self.position.end(Outcome::Draw(By::DrawLimit));
                 }
                 if self.position.outcome().is_over() {

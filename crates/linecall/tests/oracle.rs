@@ -1,6 +1,9 @@
 //! The law against the naive oracle: on random records both must say the same in every field.
 
-use linecall::{Asks, By, Color, Evidence, Irregular, Irregularity, MustAnswer, Referee, Shape, Verdict};
+use linecall::{
+    Asks, By, Color, Ends, Event, Evidence, Goal, Irregular, Irregularity, MustAnswer, Placement, Point, Referee,
+    Rules, Shape, Turn, Verdict,
+};
 use linecall_testkit::arb::{self, Case};
 use linecall_testkit::oracle::{self, Ruling};
 use proptest::prelude::*;
@@ -63,6 +66,7 @@ fn judged_alike(case: &Case, asks: Asks) -> Result<(), TestCaseError> {
     let stones = rules.lattice.points().filter_map(|p| Some((p, replay.position().at(p)?)));
     prop_assert_eq!(&stones.collect::<BTreeMap<_, _>>(), ruling.board.stones());
     prop_assert_eq!(replay.position().stones(), ruling.board.stones().len());
+    prop_assert_eq!(replay.position().captured(), ruling.board.captured());
     same(replay.verdict(), &ruling)
 }
 
@@ -125,6 +129,21 @@ fn kinds(case: &Case) -> Vec<String> {
     if verdict.decided.is_some_and(|decided| decided.index == 0) {
         kinds.push(format!("setup decided by {by}"));
     }
+    kinds.extend(rules_seen(case, &verdict));
+    kinds.extend(verdict.winner_seat.map(|seat| format!("won by the {} seat", seat.word())));
+    let mut replay = Referee { rules: rules.clone(), policy: *policy, asks: NOTHING }.replay(record);
+    for step in replay.by_ref() {
+        kinds.push(match step.event {
+            Event::Swapped(kind) => format!("swapped {kind:?}"),
+            Event::Passed => "passed".to_owned(),
+            Event::Offered => "offered".to_owned(),
+            _ => continue,
+        });
+    }
+    let captured = replay.position().captured();
+    if captured.black > 0 && captured.white > 0 {
+        kinds.push("captures by both".to_owned());
+    }
     let more = [
         (verdict.evidence.len() > 1, "several rows"),
         (verdict.evidence.iter().any(|evidence| evidence.points().len() > 6), "a long row or path"),
@@ -132,11 +151,65 @@ fn kinds(case: &Case) -> Vec<String> {
         (verdict.after_end > 1, "several entries after the end"),
         (verdict.claim.is_some_and(|check| check.agrees == Some(true)), "a claim that holds"),
         (verdict.missed.is_some_and(|missed| missed.len() > 1), "several wins missed"),
-        (matches!(verdict.must_answer, Some(MustAnswer::At(_))), "one answer"),
+        (matches!(&verdict.must_answer, Some(MustAnswer::At(points)) if points.len() == 1), "one answer"),
         (verdict.must_answer == Some(MustAnswer::Cannot), "no answer"),
+        (matches!(verdict.must_answer, Some(MustAnswer::At(points)) if points.len() > 1), "several answers"),
     ];
     kinds.extend(more.into_iter().filter(|(is, _)| *is).map(|(_, kind)| kind.to_owned()));
     kinds
+}
+
+/// What wins are examples of because of the rules.
+fn rules_seen(case: &Case, verdict: &Verdict) -> Vec<String> {
+    let Rules { goal, lattice, .. } = &case.rules;
+    let Some(winner) = verdict.outcome.winner() else { return Vec::new() };
+    let rows = verdict.evidence.iter().filter_map(|evidence| match evidence {
+        Evidence::Row(points) => Some(points),
+        _ => None,
+    });
+    let is_step = |pair: &[Point]| {
+        lattice.axes().iter().any(|&axis| [-1, 1].iter().any(|&way| pair[0].along(axis, way) == pair[1]))
+    };
+    let owner = verdict.evidence.first().and_then(|evidence| case_stone(case, evidence.points()[0]));
+    let lost_by_it = owner.is_some_and(|owner| owner != winner);
+    let ends = match goal {
+        Goal::Rows(rows) => rows[winner].ends,
+        _ => Ends::Any,
+    };
+    let by_row = verdict.outcome.by() == Some(By::Row);
+    let by_link = verdict.outcome.by() == Some(By::Link);
+    let seam = rows.clone().any(|row| !row.windows(2).all(is_step));
+    let ring = rows.clone().any(|row| {
+        row.len() > 2
+            && lattice.axes().iter().any(|&axis| {
+                lattice.step(row[row.len() - 1], axis, 1) == Some(row[0])
+                    && lattice.step(row[0], axis, 1) == Some(row[1])
+            })
+    });
+    [
+        (by_row && ends != Ends::Any && !lost_by_it, "a row whose ends were asked"),
+        (seam, "a row over a seam"),
+        (ring, "a ring"),
+        (by_row && lattice.dimensions() > 3, "a row in many dimensions"),
+        (by_link && lattice.wraps() != [false; 2], "a link on a board that wraps"),
+        (by_link && lattice.corners_touch(), "a link over corners"),
+        (by_row && case.rules.misere && lost_by_it, "a row in misère"),
+        (by_link && case.rules.misere && lost_by_it, "a link in misère"),
+        (by_row && case.rules.losing.is_some() && !case.rules.misere && lost_by_it, "a losing row"),
+        (case.rules.turn != (Turn { first: 1, then: 1 }), "a win in a game of longer turns"),
+        (!case.rules.blocked.is_empty() && case.rules.placement == Placement::Drop, "a win over blocked points"),
+    ]
+    .into_iter()
+    .filter(|(is, _)| *is)
+    .map(|(_, kind)| kind.to_owned())
+    .collect()
+}
+
+/// The stone there at the end.
+fn case_stone(case: &Case, p: Point) -> Option<Color> {
+    let mut replay = Referee { rules: case.rules.clone(), policy: case.policy, asks: NOTHING }.replay(&case.record);
+    replay.by_ref().for_each(drop);
+    replay.position().at(p)
 }
 
 /// An oracle is of use only if something happens in the records that it is asked about.
@@ -157,6 +230,7 @@ fn random_records_are_of_every_kind() {
         "setup occupied",
         "setup floating",
         "setup both-won",
+        "setup blocked",
         "illegal off-board",
         "illegal occupied",
         "illegal column-full",
@@ -164,6 +238,12 @@ fn random_records_are_of_every_kind() {
         "illegal no-drops",
         "illegal pass-not-allowed",
         "illegal swap-not-allowed",
+        "illegal swap-undefined",
+        "illegal blocked",
+        "illegal crosscut",
+        "illegal not-centre",
+        "illegal nothing-to-claim",
+        "illegal no-offer",
         "out-of-turn not-your-turn",
         "after-end game-over",
         "claim claim-differs",
@@ -175,6 +255,29 @@ fn random_records_are_of_every_kind() {
         "several wins missed",
         "one answer",
         "no answer",
+        "several answers",
+        "captures by both",
+        "passed",
+        "offered",
+        "swapped Sides",
+        "swapped Pieces",
+        "won by the first seat",
+        "won by the second seat",
+        "a row whose ends were asked",
+        "a row over a seam",
+        "a ring",
+        "a row in many dimensions",
+        "a link on a board that wraps",
+        "a link over corners",
+        "a row in misère",
+        "a link in misère",
+        "a losing row",
+        "a win in a game of longer turns",
+        "a win over blocked points",
+        "black by captures",
+        "white by captures",
+        "agreed on square",
+        "draw-limit on square",
     ]
     .map(str::to_owned)
     .into();

@@ -146,7 +146,7 @@ fn line_counts() {
         .unwrap();
         let expected = case.number("expected");
         assert_eq!(lattice.line_count(length), expected, "{}", case.place);
-        let counted = Board::new(&Rules::rows(lattice, length)).count_segments(length as i32);
+        let counted = Board::new(&Rules::rows(lattice, length)).count_segments(length as usize);
         assert_eq!(counted, expected, "{}, counted", case.place);
     }
 }
