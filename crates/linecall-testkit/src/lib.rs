@@ -6,3 +6,4 @@ pub mod arb;
 pub mod cases;
 pub mod oracle;
 pub mod symmetry;
+pub mod touch;

@@ -4,8 +4,9 @@
 //! looks at the whole board after every stone, has directions and floods of its own, and finds threats by putting a
 //! stone on every point. It is slow, and it is meant to be read beside the rules.
 
+use crate::touch::Ground;
 use linecall::{
-    Action, Asks, By, Claim, ClaimCheck, Color, Count, Decided, Evidence, Goal, Illegal, Irregular, Irregularity, Link,
+    Action, Asks, By, Claim, ClaimCheck, Color, Count, Decided, Evidence, Goal, Illegal, Irregular, Irregularity, Lattice, Link,
     Missed, Move, MustAnswer, OnIllegal, Outcome, Placement, Point, Policy, Record, Row, Rules, Says, Setup,
     SetupIssue, Shape, Side, Skew, Status, Threats, TurnOrder, Verdict, Warning,
 };
@@ -58,11 +59,12 @@ fn directions(shape: Shape) -> Vec<Step> {
     all
 }
 
-/// The steps to the neighbours of a cell: those that change one coordinate; on hexagons all.
-fn steps(shape: Shape) -> Vec<Step> {
+/// The steps to the neighbours of a cell: those that change one coordinate; all on hexagons, and where corners touch.
+fn steps(lattice: &Lattice) -> Vec<Step> {
+    let shape = lattice.shape();
     let mut all = Vec::new();
     for (dx, dy, dz) in directions(shape) {
-        if matches!(shape, Shape::Hex(_)) || dx.abs() + dy.abs() + dz.abs() == 1 {
+        if matches!(shape, Shape::Hex(_) | Shape::Triangle | Shape::Hexagon) || lattice.corners_touch() || dx.abs() + dy.abs() + dz.abs() == 1 {
             all.extend([(dx, dy, dz), (-dx, -dy, -dz)]);
         }
     }
@@ -98,7 +100,7 @@ impl Board {
             rules: rules.clone(),
             sides: [lattice.cols(), lattice.rows(), lattice.layers()].map(|side| side as i32),
             directions: directions(lattice.shape()),
-            steps: steps(lattice.shape()),
+            steps: steps(&lattice),
             stones: BTreeMap::new(),
         }
     }
@@ -124,6 +126,7 @@ impl Board {
                 }
             }
         }
+        cells.retain(|&p| self.has(p));
         cells
     }
 
@@ -141,7 +144,13 @@ impl Board {
 
     fn has(&self, p: Point) -> bool {
         let [cols, rows, layers] = self.sides;
-        (0..cols).contains(&p.x) && (0..rows).contains(&p.y) && (0..layers).contains(&p.z)
+        let inside = (0..cols).contains(&p.x) && (0..rows).contains(&p.y) && (0..layers).contains(&p.z);
+        inside
+            && match self.rules.lattice.shape() {
+                Shape::Triangle => p.x <= p.y,
+                Shape::Hexagon => (p.x - p.y).abs() < (cols + 1) / 2,
+                _ => true,
+            }
     }
 
     fn at(&self, p: Point) -> Option<Color> {
@@ -149,7 +158,7 @@ impl Board {
     }
 
     fn is_full(&self) -> bool {
-        self.stones.len() as i32 == self.sides.iter().product::<i32>()
+        self.stones.len() == self.cells().len()
     }
 
     fn is_on(&self, p: Point, side: Side) -> bool {
@@ -180,7 +189,7 @@ impl Board {
         let [_, rows, layers] = self.sides;
         match self.rules.lattice.shape() {
             Shape::Box => (0..layers).map(|z| Point::new(x, y, z)).collect(),
-            _ => (0..rows).rev().map(|y| Point::new(x, y, 0)).collect(),
+            _ => (0..rows).rev().map(|y| Point::new(x, y, 0)).filter(|&p| self.has(p)).collect(),
         }
     }
 
@@ -204,7 +213,7 @@ impl Board {
             Action::Drop { .. } if !falls => Err(Illegal::NoDrops),
             Action::Drop { x, y } => {
                 let column = self.column(x, y);
-                if !self.has(column[0]) {
+                if !column.first().is_some_and(|&p| self.has(p)) {
                     return Err(Illegal::OffBoard);
                 }
                 column.into_iter().find(|&p| self.at(p).is_none()).ok_or(Illegal::ColumnFull)
@@ -223,7 +232,7 @@ impl Board {
         match self.rules.goal {
             Goal::Rows(rows) => self.runs(color).any(|(_, _, length)| is_row(length, rows[color])),
             Goal::Links(links) => self.joined(color, links[color]),
-            Goal::Touch(_) => false,
+            Goal::Touch(goal) => Ground::new(self.rules.lattice, goal).reached(&self.stones, color),
         }
     }
 
@@ -322,12 +331,21 @@ impl Board {
             && path.len() == shortest
     }
 
+    /// Whether this is what the rules promise to show of a chain that has won: a shortest path or fork, a ring.
+    pub fn is_shown(&self, evidence: &Evidence) -> bool {
+        match (self.rules.goal, evidence) {
+            (Goal::Touch(goal), _) => Ground::new(self.rules.lattice, goal).is_shown(&self.stones, evidence),
+            (_, Evidence::Path(path)) => self.is_shortest_path(path),
+            _ => false,
+        }
+    }
+
     /// What a colour has won by: all its winning rows, or a shortest path.
     fn evidence(&self, color: Color) -> Vec<Evidence> {
         match self.rules.goal {
             Goal::Rows(rows) => self.rows(color, rows[color]).into_iter().map(Evidence::Row).collect(),
             Goal::Links(links) => self.shortest_path(color, links[color]).into_iter().map(Evidence::Path).collect(),
-            Goal::Touch(_) => Vec::new(),
+            Goal::Touch(goal) => Ground::new(self.rules.lattice, goal).evidence(&self.stones, color),
         }
     }
 
@@ -410,8 +428,8 @@ impl Table {
         let unfit = !issues.is_empty();
         let outcome = match won {
             _ if unfit => Outcome::Undecided,
-            [true, _] => Outcome::Win { color: Color::Black, by: by_goal(rules.goal) },
-            [_, true] => Outcome::Win { color: Color::White, by: by_goal(rules.goal) },
+            [true, _] => Outcome::Win { color: Color::Black, by: by_goal(rules.goal, &board.evidence(Color::Black)) },
+            [_, true] => Outcome::Win { color: Color::White, by: by_goal(rules.goal, &board.evidence(Color::White)) },
             _ if board.is_full() => Outcome::Draw(By::Full),
             _ => Outcome::Undecided,
         };
@@ -492,7 +510,8 @@ impl Table {
                     _ => true,
                 };
                 self.evidence = self.board.evidence(color).into_iter().filter(through).collect();
-                return self.end(index, Outcome::Win { color, by: by_goal(goal) }, Some(p));
+                let by = by_goal(goal, &self.evidence);
+                return self.end(index, Outcome::Win { color, by }, Some(p));
             }
         }
         if self.board.is_full() {
@@ -555,11 +574,13 @@ impl Table {
     }
 }
 
-fn by_goal(goal: Goal) -> By {
-    match goal {
-        Goal::Rows(_) => By::Row,
-        Goal::Links(_) => By::Link,
-        Goal::Touch(_) => By::Touch,
+/// By what a goal was reached, as the evidence shows first.
+fn by_goal(goal: Goal, evidence: &[Evidence]) -> By {
+    match (goal, evidence.first()) {
+        (Goal::Rows(_), _) => By::Row,
+        (Goal::Links(_), _) => By::Link,
+        (Goal::Touch(_), Some(Evidence::Ring(_))) => By::Ring,
+        (Goal::Touch(_), _) => By::Touch,
     }
 }
 
