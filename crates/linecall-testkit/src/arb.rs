@@ -5,7 +5,8 @@
 
 use linecall::{
     Action, ByColor, Captures, Claim, Color, Count, Ends, Goal, Lattice, Link, Move, OnIllegal, Passes, Placement,
-    Point, Policy, Record, Row, Rules, Says, Setup, Shape, Side, Skew, Swap, SwapKind, Swaps, Turn, TurnOrder, games,
+    Point, Policy, Record, Row, Rules, Says, Setup, Shape, Side, Skew, Swap, SwapKind, Swaps, Touch, Turn, TurnOrder,
+    games,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -173,7 +174,9 @@ fn shelf() -> impl Strategy<Value = Rules> {
         (four(), four()).prop_map(|(n, m)| format!("make-a-sequence({n},{m})")),
         (n(), n(), color()).prop_map(|(cols, rows, first)| format!("path({cols},{rows},first={first})")),
         (n(), n(), select(&["rising", "falling"][..]))
-            .prop_map(|(cols, rows, skew)| format!("hex({cols},{rows},skew={skew})")),
+            .prop_map(|(cols, rows, skew)| format!("hex({cols},{rows},skew={skew},swap=none)")),
+        (1..=8_u32).prop_map(|base| format!("y({base},swap=none)")),
+        (1..=5_u32).prop_map(|base| format!("havannah({base},swap=none)")),
     ]
     .prop_map(|spec| games::rules(&spec).unwrap_or_else(|error| panic!("{spec}: {error}")))
 }
@@ -184,6 +187,9 @@ fn lattice() -> impl Strategy<Value = Lattice> {
     prop_oneof![
         2 => (side(), side()).prop_map(|(cols, rows)| built(Lattice::square(cols, rows))),
         1 => hex(9),
+        1 => (1..=9_u32).prop_map(|base| built(Lattice::triangle(base))),
+        1 => (1..=5_u32).prop_map(|base| built(Lattice::hexagon(base))),
+        1 => (side(), side()).prop_map(|(c, r)| built(Lattice::square(c, r).map(Lattice::with_corners_touching))),
         1 => (layer(), layer(), layer()).prop_map(|(cols, rows, layers)| built(Lattice::boxed(cols, rows, layers))),
     ]
 }
@@ -196,6 +202,7 @@ fn rules_on(lattice: Lattice) -> impl Strategy<Value = Rules> {
     let goal = prop_oneof![
         3 => by_color(move || row(lattice.longest_side())).prop_map(Goal::Rows),
         2 => by_color(link).prop_map(Goal::Links),
+        2 => touch().prop_map(Goal::Touch),
     ];
     (placement(), goal, color()).prop_map(move |(placement, goal, first)| Rules {
         placement,
@@ -219,6 +226,12 @@ fn count() -> impl Strategy<Value = Count> {
 pub fn link() -> impl Strategy<Value = Link> {
     const SIDES: [Side; 4] = [Side::Top, Side::Bottom, Side::Left, Side::Right];
     (0..4_usize, 1..4_usize).prop_map(|(from, on)| Link { from: SIDES[from], to: SIDES[(from + on) % 4] })
+}
+
+/// Any goal that touches, or is a ring; mostly one that can be reached.
+pub fn touch() -> impl Strategy<Value = Touch> {
+    let number = || prop_oneof![4 => 0..=3_u32, 1 => 4..=7_u32];
+    (number(), number(), any::<bool>()).prop_map(|(sides, corners, ring)| Touch { sides, corners, ring })
 }
 
 fn placement() -> impl Strategy<Value = Placement> {

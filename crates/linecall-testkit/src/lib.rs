@@ -7,3 +7,4 @@ pub mod cases;
 pub mod fouls;
 pub mod oracle;
 pub mod symmetry;
+pub mod touch;

@@ -4,6 +4,7 @@
 //! looks at the whole board after every stone, has directions and floods of its own, and finds threats by putting a
 //! stone on every point. It is slow, and it is meant to be read beside the rules.
 
+use crate::touch::Ground;
 use linecall::{
     Action, Asks, By, ByColor, Claim, ClaimCheck, Color, Count, Decided, Ends, Evidence, Goal, Illegal, Irregular,
     Irregularity, Link, Missed, Move, MustAnswer, OnIllegal, Outcome, Passes, Placement, Point, Policy, Record, Row,
@@ -99,20 +100,22 @@ impl Board {
     pub fn new(rules: &Rules) -> Self {
         let lattice = rules.lattice;
         let directions = directions(lattice.shape(), lattice.dimensions());
-        let all_touch = matches!(lattice.shape(), Shape::Hex(_)) || lattice.corners_touch();
+        let hexagons = matches!(lattice.shape(), Shape::Hex(_) | Shape::Triangle | Shape::Hexagon);
+        let all_touch = hexagons || lattice.corners_touch();
         let touching = directions.iter().filter(|step| all_touch || slant(step) == 1);
         let mut board = Board {
             rules: rules.clone(),
-            room: lattice.sides().into_iter().product::<u32>() as usize,
+            room: 0,
             sides: lattice.sides().map(|side| side as i32),
             steps: touching.flat_map(|step| [*step, step.map(|n| -n)]).collect(),
             directions,
             stones: BTreeMap::new(),
             captured: ByColor::default(),
         };
-        if !rules.blocked.is_empty() {
-            board.room = board.cells().into_iter().filter(|&p| board.is_open(p)).count();
-        }
+        board.room = match rules.blocked.is_empty() {
+            true => board.cells().len(),
+            false => board.cells().into_iter().filter(|&p| board.is_open(p)).count(),
+        };
         board
     }
 
@@ -141,7 +144,7 @@ impl Board {
             };
             cells = cells.iter().flat_map(along).collect();
         }
-        cells.into_iter().map(Point::of).collect()
+        cells.into_iter().map(Point::of).filter(|&p| self.has(p)).collect()
     }
 
     /// Number of segments of `length` points in a straight line, none of them twice, counted one by one.
@@ -157,7 +160,13 @@ impl Board {
     }
 
     fn has(&self, p: Point) -> bool {
-        p.coordinates().iter().zip(self.sides).all(|(n, side)| (0..side).contains(n))
+        let inside = p.coordinates().iter().zip(self.sides).all(|(n, side)| (0..side).contains(n));
+        inside
+            && match self.rules.lattice.shape() {
+                Shape::Triangle => p.x <= p.y,
+                Shape::Hexagon => (p.x - p.y).abs() < (self.sides[0] + 1) / 2,
+                _ => true,
+            }
     }
 
     /// One step on, over the seam where the board wraps around; nothing off the board.
@@ -202,10 +211,11 @@ impl Board {
 
     /// The points of the column or peg of a point, the highest first.
     fn column(&self, p: Point) -> Vec<Point> {
-        match self.rules.lattice.shape() {
+        let all: Vec<Point> = match self.rules.lattice.shape() {
             Shape::Box => (0..self.sides[2]).rev().map(|z| Point { z, ..p }).collect(),
             _ => (0..self.sides[1]).map(|y| Point { y, ..p }).collect(),
-        }
+        };
+        all.into_iter().filter(|&p| self.has(p)).collect()
     }
 
     /// The points to which stones can fall that are dropped onto this column or peg, however many there are: those
@@ -308,7 +318,7 @@ impl Board {
     /// Whether the stones can be mirrored: they do not fall, there are as many columns as rows, and they come onto
     /// points where stones may be.
     fn has_mirror(&self) -> bool {
-        !self.falls() && self.sides[0] == self.sides[1] && self.stones.keys().all(|&p| !self.is_blocked(mirrored(p)))
+        !self.falls() && self.sides[0] == self.sides[1] && self.stones.keys().map(|&p| mirrored(p)).all(|p| self.has(p) && !self.is_blocked(p))
     }
 
     // Goals.
@@ -318,7 +328,7 @@ impl Board {
         match self.rules.goal {
             Goal::Rows(rows) => self.runs(color).iter().any(|run| self.is_row(run, color, rows[color])),
             Goal::Links(links) => self.joined(color, links[color]),
-            Goal::Touch(_) => false,
+            Goal::Touch(goal) => Ground::new(self.rules.lattice, goal).reached(&self.stones, color),
         }
     }
 
@@ -441,12 +451,21 @@ impl Board {
             && path.len() == shortest
     }
 
-    /// What a colour has reached its goal by: all its rows, or a shortest path.
+    /// Whether this is what the rules promise to show of a chain that has won: a shortest path or fork, a ring.
+    pub fn is_shown(&self, evidence: &Evidence) -> bool {
+        match (self.rules.goal, evidence) {
+            (Goal::Touch(goal), _) => Ground::new(self.rules.lattice, goal).is_shown(&self.stones, evidence),
+            (_, Evidence::Path(path)) => self.is_shortest_path(path),
+            _ => false,
+        }
+    }
+
+    /// What a colour has reached its goal by: all its rows, or a shortest path, fork or ring.
     fn evidence(&self, color: Color) -> Vec<Evidence> {
         match self.rules.goal {
             Goal::Rows(rows) => self.rows(color, rows[color]),
             Goal::Links(links) => self.shortest_path(color, links[color]).into_iter().map(Evidence::Path).collect(),
-            Goal::Touch(_) => Vec::new(),
+            Goal::Touch(goal) => Ground::new(self.rules.lattice, goal).evidence(&self.stones, color),
         }
     }
 
@@ -463,14 +482,10 @@ impl Board {
     /// other one has a losing row. If both could be meant, the colour that moved last is asked first.
     fn winner(&self, moved: Color) -> Option<(Color, By, Vec<Evidence>)> {
         let asked = [moved, !moved];
-        let by = match self.rules.goal {
-            Goal::Rows(_) => By::Row,
-            Goal::Links(_) => By::Link,
-            Goal::Touch(_) => By::Touch,
-        };
         if let Some(color) = asked.into_iter().find(|&color| self.reached(color)) {
             let winner = if self.rules.misere { !color } else { color };
-            return Some((winner, by, self.evidence(color)));
+            let evidence = self.evidence(color);
+            return Some((winner, by_goal(self.rules.goal, &evidence), evidence));
         }
         if let Some(color) = asked.into_iter().find(|&color| self.has_captured_enough(color)) {
             return Some((color, By::Captures, Vec::new()));
@@ -870,6 +885,16 @@ impl Table {
             warnings: self.warnings,
         };
         Ruling { verdict, board: self.board }
+    }
+}
+
+/// By what a goal was reached, as the evidence shows first.
+fn by_goal(goal: Goal, evidence: &[Evidence]) -> By {
+    match (goal, evidence.first()) {
+        (Goal::Rows(_), _) => By::Row,
+        (Goal::Links(_), _) => By::Link,
+        (Goal::Touch(_), Some(Evidence::Ring(_))) => By::Ring,
+        (Goal::Touch(_), _) => By::Touch,
     }
 }
 

@@ -22,19 +22,23 @@ pub struct Symmetry {
 impl Symmetry {
     /// All symmetries that the rules allow: 8 of a plane, 48 of a box. Gravity keeps up and down, and sides to be
     /// joined stand upright in a box, as seams do. A hex board is turned too, although its skew may change. Where stones
-    /// are mirrored on a diagonal, that diagonal stays where it is. Dimensions past the third stay as they are.
+    /// are mirrored on a diagonal, that diagonal stays where it is. Dimensions past the third stay as they are. Of the 12
+    /// of a hexagon of hexagons there are those 4 that turn the square around it; of the 6 of a triangle there is 1.
     pub fn all(rules: &Rules) -> Vec<Symmetry> {
         const AXES: [[usize; 3]; 6] = [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 1, 0], [1, 2, 0], [2, 0, 1]];
         let boxed = rules.lattice.shape() == Shape::Box;
         let falls = rules.placement == Placement::Drop;
-        let upright = matches!(rules.goal, Goal::Links(_)) || rules.lattice.wraps() != [false; 2];
+        let upright = matches!(rules.goal, Goal::Links(_) | Goal::Touch(_)) || rules.lattice.wraps() != [false; 2];
         let mirrors = rules.swaps.kind != SwapKind::Sides && !rules.swaps.after.is_empty();
         let mut all = Vec::new();
         for axes in AXES {
             for flips in 0..8 {
                 let flip = [flips & 1 != 0, flips & 2 != 0, flips & 4 != 0];
                 let floor_stays = axes[2] == 2 && !flip[2];
+                let same = axes == [0, 1, 2] && flip == [false; 3];
                 let keeps = match boxed {
+                    _ if rules.lattice.shape() == Shape::Triangle => same,
+                    _ if rules.lattice.shape() == Shape::Hexagon => same || !falls && floor_stays && flip[0] == flip[1],
                     true if falls => floor_stays,
                     true => !upright || axes[2] == 2,
                     false if falls => axes == [0, 1, 2] && flip[1..] == [false, false],
@@ -62,6 +66,9 @@ impl Symmetry {
         let [cols, rows, layers] = self.sides();
         let [.., boxes, more] = rules.lattice.sides();
         let lattice = match rules.lattice.shape() {
+            Shape::Square if rules.lattice.corners_touch() => {
+                Lattice::square(cols, rows).map(Lattice::with_corners_touching)
+            }
             Shape::Square => Lattice::square(cols, rows),
             Shape::Box => Lattice::hyperbox(&[cols, rows, layers, boxes, more][..rules.lattice.dimensions()]),
             Shape::Hex(skew) => Lattice::hex(cols, rows, self.skew(skew)),
@@ -105,7 +112,7 @@ impl Symmetry {
     }
 
     /// The verdict on the turned game, as far as it does not depend on the order of points: rows, threats and answers
-    /// are sorted, of a path only its length is kept, and of a win that was missed not where.
+    /// are sorted, of a path, a fork or a ring only its length is kept, and of a win that was missed not where.
     pub fn verdict(&self, verdict: &Verdict) -> Verdict {
         let Verdict { status, after_end, plies, .. } = *verdict;
         let sorted = |points: &[Point]| {
@@ -119,7 +126,8 @@ impl Symmetry {
             .map(|evidence| match evidence {
                 Evidence::Row(points) => Evidence::Row(sorted(points)),
                 Evidence::Path(points) => Evidence::Path(vec![SOMEWHERE; points.len()]),
-                other => other.clone(),
+                Evidence::Fork(points) => Evidence::Fork(vec![SOMEWHERE; points.len()]),
+                Evidence::Ring(points) => Evidence::Ring(vec![SOMEWHERE; points.len()]),
             })
             .collect();
         evidence.sort_by(|a, b| a.points().cmp(b.points()));

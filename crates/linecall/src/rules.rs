@@ -83,14 +83,14 @@ pub struct Link {
 ///
 /// // Havannah: Black's sixth stone, the one between brackets, closes a ring around an empty cell.
 /// //
-/// //      . . .
+/// //      O . O
 /// //     . X X .
-/// //    O X . X .
-/// //     O X(X).
-/// //      O O O
+/// //    O X . X O
+/// //     . X(X).
+/// //      O . .
 /// let havannah = Touch { corners: 2, sides: 3, ring: true };
 /// let mut position = Position::new(&Rules::touch(Lattice::hexagon(3)?, havannah));
-/// let stones = [(1, 1), (0, 2), (2, 1), (1, 3), (1, 2), (2, 4), (3, 2), (3, 4), (2, 3), (4, 4), (3, 3)];
+/// let stones = [(1, 1), (0, 0), (2, 1), (2, 0), (1, 2), (0, 2), (3, 2), (4, 2), (2, 3), (2, 4), (3, 3)];
 /// for (x, y) in stones {
 ///     position.play(Move::place(x, y))?;
 /// }

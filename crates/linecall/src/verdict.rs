@@ -108,8 +108,7 @@ pub enum Evidence {
     Path(Vec<Point>),
     /// Shortest chains from a stone to three sides, together; smallest point first.
     Fork(Vec<Point>),
-    /// A shortest ring through the deciding stone, in order around, from its smallest point. On a board as somebody wrote
-    /// it: through the stone that closes the first ring, if stones are laid point after point.
+    /// A shortest ring of a chain, in order around, from its smallest point toward the smaller of the two next to it.
     Ring(Vec<Point>),
 }
 

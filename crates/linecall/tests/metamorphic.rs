@@ -6,6 +6,7 @@ use linecall::{
 };
 use linecall_testkit::arb::{self, Case};
 use linecall_testkit::symmetry::Symmetry;
+use linecall_testkit::touch::Ground;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -63,6 +64,10 @@ fn is_sound(position: &Position, evidence: &Evidence, at: Option<Point>) -> Resu
             prop_assert!(points.windows(2).all(is_link), "{points:?} have gaps");
             let joins = lattice.touches(first, links[color].from) && lattice.touches(last, links[color].to);
             prop_assert!(joins, "{points:?} do not join {:?}", links[color]);
+        }
+        (_, Goal::Touch(goal)) => {
+            let stones = lattice.points().filter_map(|p| Some((p, position.at(p)?))).collect();
+            prop_assert!(Ground::new(lattice, goal).is_shown(&stones, evidence), "{evidence:?}");
         }
         _ => panic!("{evidence:?} of {goal:?}"),
     }
@@ -188,7 +193,7 @@ proptest! {
         for evidence in &verdict.evidence {
             is_sound(replay.position(), evidence, at)?;
         }
-        let by_goal = matches!(verdict.outcome.by(), Some(By::Row | By::Link));
+        let by_goal = matches!(verdict.outcome.by(), Some(By::Row | By::Link | By::Touch | By::Ring));
         prop_assert!(!by_goal || !verdict.evidence.is_empty());
     }
 }

@@ -1,7 +1,7 @@
 //! A chain of stones by itself, and the shortest ways in it: evidence, told the same way every time.
 
 use crate::{Evidence, Point};
-use alloc::collections::VecDeque;
+use alloc::collections::{BTreeMap, BTreeSet, VecDeque};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -15,7 +15,7 @@ pub(super) struct Graph {
 impl Graph {
     /// The chain of a stone.
     pub(super) fn of<F: Iterator<Item = Point>>(p: Point, friends: impl Fn(Point) -> F) -> Self {
-        let mut seen = alloc::collections::BTreeSet::from([p]);
+        let mut seen = BTreeSet::from([p]);
         let mut queue = VecDeque::from([p]);
         while let Some(q) = queue.pop_front() {
             queue.extend(friends(q).filter(|&r| seen.insert(r)));
@@ -91,36 +91,51 @@ impl Graph {
         Some(Evidence::Path(points))
     }
 
-    /// A shortest ring through a stone around a cell, in order, from its smallest stone toward the smaller of that one's
-    /// two neighbours.
+    /// Takes a stone out: no way leads over it.
+    pub(super) fn leave_out(&mut self, p: Point) {
+        if let Ok(i) = self.points.binary_search(&p) {
+            for friend in core::mem::take(&mut self.friends[i]) {
+                self.friends[friend].retain(|&other| other != i);
+            }
+        }
+    }
+
+    /// A shortest way from a stone around a cell and back, of at most so many stones, if it is a ring: in order, from its
+    /// smallest stone toward the smaller of that one's two neighbours.
     ///
     /// A way around crosses a line from the cell to the right, just under its row, an odd number of times: so stones are
     /// looked at twice, as reached by an even number of crossings and by an odd one.
-    pub(super) fn ring(&self, through: Point, cell: Point) -> Option<Vec<Point>> {
+    pub(super) fn ring(&self, through: Point, cell: Point, most: usize) -> Option<Vec<Point>> {
         let start = self.points.binary_search(&through).ok()?;
         let crosses = |a: Point, b: Point| {
             let under = |a: Point, b: Point| a.y == cell.y && b.y == cell.y + 1 && a.x > cell.x;
             under(a, b) || under(b, a)
         };
-        // Where each was reached from; a stone and its parity are `2 * i + parity`.
-        let mut before = vec![usize::MAX; 2 * self.points.len()];
-        let goal = 2 * start + 1;
-        let mut queue = VecDeque::from([2 * start]);
-        while let Some(state) = queue.pop_front().filter(|_| before[goal] == usize::MAX) {
-            let (i, parity) = (state / 2, state % 2);
+        // A stone and how it was reached; where from, and after how many steps.
+        let (home, goal) = ((start, false), (start, true));
+        let mut before: BTreeMap<(usize, bool), (usize, bool)> = BTreeMap::new();
+        let mut queue = VecDeque::from([(home, 0)]);
+        while let Some(((i, odd), steps)) = queue.pop_front().filter(|_| !before.contains_key(&goal)) {
+            if steps == most {
+                break;
+            }
             for &next in self.friends[i].iter().filter(|&&next| self.points[next] != cell) {
-                let to = 2 * next + (parity ^ usize::from(crosses(self.points[i], self.points[next])));
-                if before[to] == usize::MAX && to != 2 * start {
-                    before[to] = state;
-                    queue.push_back(to);
+                let to = (next, odd != crosses(self.points[i], self.points[next]));
+                if to != home && !before.contains_key(&to) {
+                    before.insert(to, (i, odd));
+                    queue.push_back((to, steps + 1));
                 }
             }
         }
         let mut ring = Vec::new();
-        let mut state = goal;
-        while state != 2 * start {
-            ring.push(*self.points.get(state / 2)?);
-            state = before[state];
+        let mut at = goal;
+        while at != home {
+            ring.push(self.points[at.0]);
+            at = *before.get(&at)?;
+        }
+        // A way that comes back to a stone leads to a ring, and is none.
+        if ring.iter().collect::<BTreeSet<_>>().len() < ring.len() {
+            return None;
         }
         let smallest = (0..ring.len()).min_by_key(|&i| ring[i])?;
         ring.rotate_left(smallest);

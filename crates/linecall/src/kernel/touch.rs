@@ -137,21 +137,28 @@ impl Touches {
         Graph::of(p, |q| self.chains.friends(q, color))
     }
 
-    /// A shortest ring through the stone that closes the first one, if the chain is laid stone after stone, the one on
-    /// `p` last: in play the stone just placed.
+    /// A shortest ring of the chain of a stone.
+    ///
+    /// The chain is laid stone after stone. One that closes a ring is looked at: which is the shortest through it of all
+    /// that there are? Then it is left out for good, and the chain laid has no ring. So every ring has a stone that is
+    /// looked at before any of its stones has been left out.
     fn ring(&self, p: Point, color: Color) -> Option<Evidence> {
-        let mut stones = self.chain(p, color).points().to_vec();
-        stones.retain(|&q| q != p);
-        stones.push(p);
+        let mut chain = self.chain(p, color);
         let mut laid = Touches::new(*self.chains.lattice(), self.goal);
-        let closing = stones.into_iter().find(|&q| {
-            laid.put(q, color);
-            laid.chains.marks(q, color, 0) & RING != 0
-        })?;
-        let chain = laid.chain(closing, color);
-        let around = self.around.iter().filter(|next| next.leaves);
-        let cells = around.filter_map(|next| self.chains.lattice().step(closing, next.axis, 1));
-        cells.filter_map(|cell| chain.ring(closing, cell)).min_by_key(|ring| (ring.len(), ring.clone())).map(Evidence::Ring)
+        let mut best: Option<Vec<Point>> = None;
+        for q in chain.points().to_vec() {
+            if !laid.closes_ring(q, color) {
+                laid.put(q, color);
+                continue;
+            }
+            let around = self.around.iter().filter(|next| next.leaves);
+            for cell in around.filter_map(|next| self.chains.lattice().step(q, next.axis, 1)) {
+                let most = best.as_ref().map_or(usize::MAX, |ring| ring.len() - 1);
+                best = chain.ring(q, cell, most).or(best);
+            }
+            chain.leave_out(q);
+        }
+        best.map(Evidence::Ring)
     }
 }
 
