@@ -82,7 +82,7 @@ fn sentences(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
 pub(super) fn picture(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
     let marks = marks(judged);
     out.write_all(board::draw(judged.position, &judged.record.notation(), &marks, judged.colour).as_bytes())?;
-    writeln!(out, "{}", board::legend(&marks))
+    writeln!(out, "{}", board::legend(judged.position, &marks))
 }
 
 fn marks(judged: &Judged<'_>) -> Marks {
