@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
 use linecall::{
-    ByColor, Captures, Color, Count, Ends, Fouls, Goal, Lattice, Passes, Placement, Point, Row, Rules, Skew, SwapKind,
-    Swaps, Three, Touch, Turn, games,
+    ByColor, Captures, Count, Ends, Fouls, Goal, Lattice, Passes, Placement, Point, Row, Rules, Skew, SwapKind, Swaps,
+    Three, Touch, Turn, games,
 };
 use linecall_testkit::arb;
 use linecall_testkit::cases::folder;
@@ -527,5 +527,7 @@ fn the_example_is_what_it_says() {
     let record = fs::read_to_string(examples.join("doughnut.jsonl")).unwrap();
     let record: serde_json::Value = serde_json::from_str(&record).unwrap();
     assert_eq!(read(&record["rules"].to_string()).unwrap(), file);
-    assert_eq!(file.rules.first, Color::Black);
+    let readme = fs::read_to_string(folder().join("../README.md")).unwrap();
+    let shown = readme.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
+    assert!(fs::read_to_string(examples.join("doughnut.toml")).unwrap().ends_with(shown));
 }
