@@ -121,7 +121,7 @@ proptest! {
 
     /// No bytes of a stranger make a reader fail otherwise than by saying so, or go on for ever.
     #[test]
-    fn no_bytes_are_too_strange(bytes in proptest::collection::vec(any::<u8>(), 0..200), text in "[-a-zA-Z0-9 ,.:(){}\\[\\]\"\n+*#]{0,200}") {
+    fn no_bytes_are_too_strange(bytes in proptest::collection::vec(any::<u8>(), 0..200), text in "[-a-zA-Z0-9 ,.:(){}\\[\\]\"\n+*#ü∞]{0,200}") {
         for format in formats::SHELF {
             let options = Options { game: Some("gomoku(size=9)".into()), format: Some(format.name().into()), ..Options::default() };
             read("memory", &bytes, &options);
