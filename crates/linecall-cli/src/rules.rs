@@ -23,12 +23,12 @@ pub(crate) fn read(path: &Path) -> Result<OwnRules, Failure> {
 pub(crate) fn games(args: &GamesArgs) -> Result<End, Failure> {
     let text = match (&args.show, &args.rules, args.json) {
         (Some(game), _, false) => rules_text::of_shelf(game)?,
-        (Some(game), _, true) => format!("{:#}\n", rules_text::of_shelf_json(game)?),
+        (Some(game), _, true) => format!("{}\n", rules_text::of_shelf_json(game)?),
         (None, Some(path), json) => {
             let OwnRules { name, rules } = read(path)?;
             let name = name.as_deref();
             if json {
-                format!("{:#}\n", rules_text::json(name, &rules))
+                format!("{}\n", rules_text::json(name, &rules))
             } else {
                 format!("# rules hash: {}\n\n{}", RulesHash::of(&rules), rules_text::toml(name, &rules))
             }

@@ -49,6 +49,7 @@ fn help() {
     insta::assert_snapshot!("help-judge", run(&["judge", "--help"], ""));
     insta::assert_snapshot!("help-show", run(&["show", "-h"], ""));
     insta::assert_snapshot!("help-threats", run(&["threats", "-h"], ""));
+    insta::assert_snapshot!("help-games", run(&["games", "-h"], ""));
     insta::assert_snapshot!("help-contest", run(&["contest", "-h"], ""));
 }
 
@@ -117,6 +118,98 @@ fn show() {
         run(&["show", "--game", "gomoku(1000)"], "500,500 501,500"),
     ];
     insta::assert_snapshot!("show", all.join("\n"));
+}
+
+#[test]
+fn games_as_files_of_rules() {
+    let all = [
+        run(&["games", "--show", "standard(19)"], ""),
+        run(&["games", "--show", "hex(cols=4,rows=3,skew=falling)", "--json"], ""),
+        run(&["games", "--rules", "examples/doughnut.toml"], ""),
+        run(&["games", "--rules", "examples/doughnut.toml", "--json"], ""),
+        run(&["games", "--show", "gomoko"], ""),
+        run(&["games", "--show", "hex", "--rules", "examples/doughnut.toml"], ""),
+        run(&["games", "--json"], ""),
+    ];
+    insta::assert_snapshot!("games-show", all.join("\n"));
+}
+
+#[test]
+fn own_rules() {
+    let folder = std::env::temp_dir().join(format!("linecall-rules-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    let doughnut = ["--rules", "examples/doughnut.toml"];
+    let with = |args: &[&str], rules: &str, input: &str| run(&[args, &["--rules", rules]].concat(), input);
+    let moves = "h1 c2d2 b2e2 c5c6 a1g1 g6h6 b1f1";
+    let misere = file(
+        "misere.json",
+        "{\n  \"board\": {\"size\": 3},\n  \"goal\": {\"rows\": {\"length\": 3}, \"misere\": true}\n}\n",
+    );
+    let wrong = file("wrong.toml", "name = 'Wrong'\n\n[goal]\nrows = { length = 0 }\n");
+    let no_toml = file("no.toml", "[board\nsize = 3\n");
+    let off_board = file("off.toml", "[board]\nsize = 3\nblocked = ['a1', 'd1']\n");
+    let psq = file("game.psq", "Piskvorky 9x9, 0:0, 0\n1,1,0\n2,2,0\n-1\n");
+    let all = [
+        with(&["judge"], doughnut[1], moves),
+        with(&["judge", "--report", "jsonl"], doughnut[1], moves),
+        with(&["judge", "--report", "csv"], doughnut[1], moves),
+        with(&["show", "--at", "4"], doughnut[1], moves),
+        with(&["show", "--as", "wire"], doughnut[1], "h1 c2"),
+        with(&["show", "--as", "plain"], doughnut[1], "h1 c2"),
+        with(&["threats"], doughnut[1], "h1 c2d2 b2e2 c5c6 a1g1 g6h6 b1"),
+        with(&["judge"], &misere, "a1 b1 a2 b2 a3"),
+        with(&["judge", &psq], &misere, ""),
+        with(&["judge"], &wrong, moves),
+        with(&["judge"], &no_toml, moves),
+        with(&["judge"], &off_board, moves),
+        with(&["judge"], "no-such-file.toml", moves),
+        with(&["judge", "--game", "gomoku"], doughnut[1], moves),
+    ];
+    let text = all.join("\n").replace(folder.to_str().unwrap(), "FOLDER");
+    std::fs::remove_dir_all(&folder).unwrap();
+    insta::assert_snapshot!("own-rules", text);
+}
+
+/// Rules on the wire are those of the file, and what is written is judged the same.
+#[test]
+fn own_rules_go_round() {
+    let verdict = |args: &[&str], input: &str| -> serde_json::Value {
+        let output = run_bytes(&[&["judge", "--report", "jsonl"], args].concat(), input.as_bytes());
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    let moves = "h1 c2d2 b2e2 c5c6 a1g1 g6h6 b1f1";
+    let from_file = verdict(&["--rules", "examples/doughnut.toml"], moves);
+    assert_eq!(from_file["winner"], "black");
+    assert!(from_file["game"].is_null());
+    let wire = run_bytes(&["show", "--as", "wire", "--rules", "examples/doughnut.toml"], moves.as_bytes()).stdout;
+    assert_eq!(verdict(&[], std::str::from_utf8(&wire).unwrap()), from_file);
+    let example = std::fs::read_to_string(root().join("examples/doughnut.jsonl")).unwrap();
+    assert_eq!(verdict(&[], &example)["rules_hash"], from_file["rules_hash"]);
+    // A game by its name and the same game by its rules have the same hash and the same verdict.
+    for game in ["tic-tac-toe", "connect-four", "path(size=3)", "hex(size=3)", "qubic"] {
+        let moves = if game == "qubic" {
+            "1,1,1"
+        } else if game == "connect-four" {
+            "4455"
+        } else {
+            "a1 b2"
+        };
+        let by_name = verdict(&["--game", game], moves);
+        for json in [&["--json"][..], &[]] {
+            let rules = run_bytes(&[&["games", "--show", game], json].concat(), b"").stdout;
+            let path = std::env::temp_dir().join(format!("linecall-round-{}", std::process::id()));
+            std::fs::write(&path, rules).unwrap();
+            let mut by_rules = verdict(&["--rules", path.to_str().unwrap()], moves);
+            std::fs::remove_file(&path).unwrap();
+            by_rules["game"].clone_from(&by_name["game"]);
+            assert_eq!(by_rules, by_name);
+        }
+    }
 }
 
 #[test]

@@ -66,7 +66,7 @@ pub(crate) fn draw(position: &Position, notation: &Notation, marks: &Marks, colo
 }
 
 /// What the marks in a drawing mean, for those that are in it.
-pub(crate) fn legend(marks: &Marks) -> String {
+pub(crate) fn legend(position: &Position, marks: &Marks) -> String {
     let has = |mark: &dyn Fn(&Mark) -> bool| marks.values().any(mark);
     let mut parts = vec!["X Black", "O White"];
     if has(&|m| *m == Mark::Deciding) {
@@ -86,6 +86,9 @@ pub(crate) fn legend(marks: &Marks) -> String {
     }
     if has(&|m| *m == Mark::BothThreats) {
         parts.push("* both win here");
+    }
+    if !position.rules().blocked.is_empty() {
+        parts.push("# blocked");
     }
     parts.join("   ")
 }
@@ -192,6 +195,10 @@ impl Picture<'_> {
         }
     }
 
+    fn is_blocked(&self, p: Point) -> bool {
+        self.position.rules().blocked.binary_search(&p).is_ok()
+    }
+
     /// Three characters, coloured or not.
     fn cell(&self, p: Point) -> String {
         let mark = self.marks.get(&p).copied();
@@ -201,6 +208,7 @@ impl Picture<'_> {
             (None, Some(Mark::Threat(Color::Black))) => 'x',
             (None, Some(Mark::Threat(Color::White))) => 'o',
             (None, Some(Mark::BothThreats)) => '*',
+            (None, _) if self.is_blocked(p) => '#',
             (None, _) => '.',
         };
         let (open, close) = match mark {

@@ -57,7 +57,8 @@ pub struct Source<'a> {
 impl Source<'_> {
     /// An error at a byte of the text.
     pub fn error(&self, offset: usize, message: impl Into<String>) -> Error {
-        let before = &self.text[..offset.min(self.text.len())];
+        // The JSON reader counts bytes, and may stop within a character.
+        let before = &self.text[..self.text.floor_char_boundary(offset)];
         let start = before.rfind('\n').map_or(0, |i| i + 1);
         let line = self.line + before.matches('\n').count() as u64;
         Error::format(message).at(line, &self.text.as_bytes()[start..], before.len() - start)

@@ -6,9 +6,10 @@ use linecall_testkit::arb;
 use linecall_testkit::cases::folder;
 use linecall_text::error::Error;
 use linecall_text::formats;
-use linecall_text::game_record::GameRecord;
+use linecall_text::game_record::{GameName, GameRecord};
 use linecall_text::job::for_each_record;
 use linecall_text::options::Options;
+use linecall_text::rules_text::{OwnRules, RulesHash};
 use proptest::prelude::*;
 use std::fs;
 
@@ -39,7 +40,8 @@ fn any_record() -> impl Strategy<Value = GameRecord> {
     let game = proptest::sample::select(&GAMES[..]);
     game.prop_flat_map(move |game| {
         let (spec, rules) = games::resolve(&game.parse().unwrap()).unwrap();
-        (arb::case(Just(rules), 12), name(), name()).prop_map(move |(case, id, black)| {
+        let own = proptest::option::weighted(0.3, name());
+        (arb::case(Just(rules), 12), name(), name(), own).prop_map(move |(case, id, black, own)| {
             let (mut record, rules) = (case.record, case.rules);
             // What no text can say: layers of a plane, drops where stones are placed.
             let plane = rules.lattice.shape() != Shape::Box;
@@ -55,7 +57,9 @@ fn any_record() -> impl Strategy<Value = GameRecord> {
                 record.setup.stones.iter_mut().for_each(|stone| stone.0.z = 0);
             }
             let tags = black.map(|name| ("black".to_string(), name)).into_iter().collect();
-            GameRecord { id, line: 1, game: spec.clone(), rules, record, tags, warnings: vec![] }
+            let game = own.map_or_else(|| GameName::Shelf(spec.clone()), GameName::Own);
+            let hash = RulesHash::of(&rules);
+            GameRecord { id, line: 1, game, rules, hash, record, tags, warnings: vec![] }
         })
     })
 }
@@ -70,12 +74,17 @@ fn sorted(record: &Record) -> Vec<(Point, Color)> {
 fn check_round_trip(format: &str, record: &GameRecord) -> Result<(), TestCaseError> {
     // A format that cannot hold a record says so; what it says it holds, it holds.
     let Ok(text) = formats::find(format).unwrap().write(record) else { return Ok(()) };
-    let game = (format == "psq" || format == "digits").then(|| record.game.to_string());
-    let options = Options { game, format: Some(format.into()), ..Options::default() };
+    let mut options = Options { format: Some(format.into()), ..Options::default() };
+    match &record.game {
+        _ if format != "psq" && format != "digits" => {}
+        GameName::Shelf(spec) => options.game = Some(spec.to_string()),
+        GameName::Own(name) => options.rules = Some(OwnRules { name: name.clone(), rules: record.rules.clone() }),
+    }
     let back = read("memory", text.as_bytes(), &options);
     prop_assert_eq!(back.len(), 1, "{}", text);
     let back = back[0].as_ref().map_err(|e| TestCaseError::fail(format!("{e}\nin {text}")))?;
     prop_assert_eq!(&back.game, &record.game, "{}", text);
+    prop_assert_eq!((&back.rules, back.hash), (&record.rules, record.hash), "{}", text);
     prop_assert_eq!(&back.record.moves, &record.record.moves, "{}", text);
     prop_assert_eq!(sorted(&back.record), sorted(&record.record), "{}", text);
     prop_assert_eq!(back.record.setup.to_move, record.record.setup.to_move, "{}", text);
@@ -112,7 +121,7 @@ proptest! {
 
     /// No bytes of a stranger make a reader fail otherwise than by saying so, or go on for ever.
     #[test]
-    fn no_bytes_are_too_strange(bytes in proptest::collection::vec(any::<u8>(), 0..200), text in "[-a-zA-Z0-9 ,.:(){}\\[\\]\"\n+*#]{0,200}") {
+    fn no_bytes_are_too_strange(bytes in proptest::collection::vec(any::<u8>(), 0..200), text in "[-a-zA-Z0-9 ,.:(){}\\[\\]\"\n+*#ü∞]{0,200}") {
         for format in formats::SHELF {
             let options = Options { game: Some("gomoku(size=9)".into()), format: Some(format.name().into()), ..Options::default() };
             read("memory", &bytes, &options);

@@ -82,5 +82,5 @@ fn sentences(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
 pub(super) fn picture(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
     let marks = board::marks(judged.verdict, judged.position);
     out.write_all(board::draw(judged.position, &judged.record.notation(), &marks, judged.colour).as_bytes())?;
-    writeln!(out, "{}", board::legend(&marks))
+    writeln!(out, "{}", board::legend(judged.position, &marks))
 }
