@@ -4,8 +4,8 @@
 //! board. So most entries are legal and chains and rows grow, while everything that people do wrong happens too.
 
 use linecall::{
-    Action, ByColor, Claim, Color, Count, Ends, Goal, Lattice, Link, Move, OnIllegal, Placement, Point, Policy, Record, Row,
-    Rules, Says, Setup, Shape, Side, Skew, Swap, TurnOrder, games,
+    Action, ByColor, Claim, Color, Count, Ends, Fouls, Goal, Lattice, Link, Move, OnIllegal, Passes, Placement, Point, Policy, Record, Row,
+    Rules, Says, Setup, Shape, Side, Skew, Swap, Three, TurnOrder, games,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -57,6 +57,8 @@ fn shelf() -> impl Strategy<Value = Rules> {
         (n(), n(), n()).prop_map(|(m, n, k)| format!("mnk({m},{n},{k})")),
         (5..=9_u32).prop_map(|size| format!("gomoku({size})")),
         (5..=9_u32).prop_map(|size| format!("standard({size})")),
+        (5..=9_u32, select(&["literal", "loose"][..])).prop_map(|(size, three)| format!("renju({size},three={three})")),
+        (5..=9_u32, select(&["recursive", "simple"][..])).prop_map(|(size, three)| format!("omok({size},three={three})")),
         (n(), n(), four()).prop_map(|(cols, rows, k)| format!("connect-four({cols},{rows},{k})")),
         (four(), four()).prop_map(|(n, m)| format!("make-a-sequence({n},{m})")),
         (n(), n(), color()).prop_map(|(cols, rows, first)| format!("path({cols},{rows},first={first})")),
@@ -64,6 +66,8 @@ fn shelf() -> impl Strategy<Value = Rules> {
             .prop_map(|(cols, rows, skew)| format!("hex({cols},{rows},skew={skew})")),
     ]
     .prop_map(|spec| games::rules(&spec).unwrap_or_else(|error| panic!("{spec}: {error}")))
+    // The oracle knows no passes.
+    .prop_map(|rules| Rules { passes: Passes::Never, ..rules })
 }
 
 fn lattice() -> impl Strategy<Value = Lattice> {
@@ -85,8 +89,14 @@ fn rules_on(lattice: Lattice) -> impl Strategy<Value = Rules> {
         3 => by_color(move || row(lattice.longest_side())).prop_map(Goal::Rows),
         2 => by_color(link).prop_map(Goal::Links),
     ];
-    (placement(), goal, color())
-        .prop_map(move |(placement, goal, first)| Rules { placement, goal, first, ..Rules::rows(lattice, 1) })
+    let fouls = prop_oneof![3 => Just(ByColor::both(Fouls::default())), 1 => by_color(fouls)];
+    (placement(), goal, fouls, color()).prop_map(move |(placement, goal, fouls, first)| Rules {
+        placement,
+        goal,
+        fouls,
+        first,
+        ..Rules::rows(lattice, 1)
+    })
 }
 
 /// Lengths from 1 to past the longest side, short ones most often.
@@ -94,6 +104,13 @@ fn row(longest_side: u32) -> impl Strategy<Value = Row> {
     let length = prop_oneof![1 => Just(1), 6 => 2..=5_u32, 1 => 1..=longest_side + 2];
     let count = select(&[Count::AtLeast, Count::Exactly][..]);
     (length, count).prop_map(|(length, count)| Row { length, count, ends: Ends::Any })
+}
+
+/// Any of the fouls, or none.
+pub fn fouls() -> impl Strategy<Value = Fouls> {
+    let three = option::weighted(0.75, select(&[Three::Literal, Three::Loose, Three::Simple][..]));
+    (any::<bool>(), any::<bool>(), three)
+        .prop_map(|(overline, double_four, double_three)| Fouls { overline, double_four, double_three })
 }
 
 /// A link of any two different sides.

@@ -4,10 +4,11 @@
 //! looks at the whole board after every stone, has directions and floods of its own, and finds threats by putting a
 //! stone on every point. It is slow, and it is meant to be read beside the rules.
 
+use crate::fouls;
 use linecall::{
-    Action, Asks, By, Claim, ClaimCheck, Color, Count, Decided, Evidence, Goal, Illegal, Irregular, Irregularity, Link,
+    Action, Asks, By, Claim, ClaimCheck, Color, Count, Decided, Evidence, Forbidden, Goal, Illegal, Irregular, Irregularity, Link,
     Missed, Move, MustAnswer, OnIllegal, Outcome, Placement, Point, Policy, Record, Row, Rules, Says, Setup,
-    SetupIssue, Shape, Side, Skew, Status, Threats, TurnOrder, Verdict, Warning,
+    SetupIssue, Shape, Side, Skew, Status, Threats, Three, TurnOrder, Verdict, Warning,
 };
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, VecDeque};
@@ -351,12 +352,20 @@ impl Board {
         self.legal_points().into_iter().filter(wins).collect()
     }
 
+    /// Where a legal stone of a colour is a foul, in order. Of the reasons nothing is said.
+    fn forbidden(&self, color: Color) -> Vec<Forbidden> {
+        let mut fouls = fouls::Board::new(&self.rules, &self.stones);
+        let points = self.legal_points().into_iter();
+        points.filter_map(|p| fouls.foul(p, color).map(|foul| fouls::unexplained(p, foul))).collect()
+    }
+
     /// What the side to move must do about the threats of its opponent, if nobody has won.
     fn must_answer(&self, to_move: Color) -> MustAnswer {
         if self.winning_points(!to_move).is_empty() || !self.winning_points(to_move).is_empty() {
             return MustAnswer::Nothing;
         }
-        let stops = |&p: &Point| self.with(p, to_move).winning_points(!to_move).is_empty();
+        let is_foul = |p: Point| fouls::Board::new(&self.rules, &self.stones).foul(p, to_move).is_some();
+        let stops = |&p: &Point| !is_foul(p) && self.with(p, to_move).winning_points(!to_move).is_empty();
         let answers: Vec<Point> = self.legal_points().into_iter().filter(stops).collect();
         if answers.is_empty() { MustAnswer::Cannot } else { MustAnswer::At(answers) }
     }
@@ -470,10 +479,21 @@ impl Table {
             if by != self.turn {
                 self.irregular.push(note(Irregular::OutOfTurn));
             }
+            let mut fouls = fouls::Board::new(&self.board.rules, &self.board.stones);
+            let (foul, disputed) = (fouls.foul(p, by), fouls.is_disputed(p, by));
             self.board.put(p, by);
             self.plies += 1;
             self.turn = !by;
             self.look(index, p);
+            if let Some(foul) = foul {
+                self.irregular.push(note(Irregular::Foul(foul)));
+                self.evidence.clear();
+                self.end(index, Outcome::Win { color: !by, by: By::Foul }, Some(p));
+            }
+            if disputed && !self.warnings.iter().any(|warning| matches!(warning, Warning::Disputed { .. })) {
+                let literal = self.board.rules.fouls[by].double_three == Some(Three::Literal);
+                self.warnings.push(Warning::Disputed { ply: self.plies, at: p, is_foul: foul.is_some(), literal });
+            }
         }
         if let Some(at) = chance
             && !matches!(self.outcome, Outcome::Win { color, .. } if color == by)
@@ -546,6 +566,8 @@ impl Table {
             claim,
             threats: asked.then(|| Threats { black: threats(Color::Black), white: threats(Color::White) }),
             must_answer: asked.then(must_answer),
+            forbidden: (asked && open && self.board.rules.fouls[self.turn] != linecall::Fouls::default())
+                .then(|| self.board.forbidden(self.turn)),
             missed: self.asks.missed.then_some(self.missed),
             evidence: self.evidence,
             irregular: self.irregular,

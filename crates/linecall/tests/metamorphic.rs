@@ -140,9 +140,9 @@ proptest! {
         let mut replay = referee.replay(&opening);
         replay.by_ref().for_each(drop);
         let laid = replay.position();
-        // What is not seen on the board: stones that could not be laid, and who has given up.
+        // What is not seen on the board: stones that could not be laid, fouls, and who has given up.
         let unfit = whole.irregular.iter().any(|i| matches!(i.what, Irregular::Setup(_)));
-        if unfit || matches!(laid.outcome().by(), Some(By::Resign | By::Timeout | By::Forfeit)) {
+        if unfit || matches!(laid.outcome().by(), Some(By::Resign | By::Timeout | By::Forfeit | By::Foul | By::Claim)) {
             return Ok(());
         }
         let played = played(&referee, &opening);

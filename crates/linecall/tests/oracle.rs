@@ -1,6 +1,6 @@
 //! The law against the naive oracle: on random records both must say the same in every field.
 
-use linecall::{Asks, By, Color, Evidence, Irregular, Irregularity, MustAnswer, Referee, Shape, Verdict};
+use linecall::{Asks, By, Color, Evidence, Forbidden, Irregular, Irregularity, MustAnswer, Referee, Shape, Verdict};
 use linecall_testkit::arb::{self, Case};
 use linecall_testkit::oracle::{self, Ruling};
 use proptest::prelude::*;
@@ -26,6 +26,7 @@ fn same(law: Verdict, ruling: &Ruling) -> Result<(), TestCaseError> {
         warnings,
         threats,
         must_answer,
+        forbidden,
         missed,
     } = law;
     prop_assert_eq!(outcome, naive.outcome);
@@ -51,6 +52,9 @@ fn same(law: Verdict, ruling: &Ruling) -> Result<(), TestCaseError> {
     }
     prop_assert_eq!(threats, naive.threats.clone());
     prop_assert_eq!(must_answer, naive.must_answer.clone());
+    // Why, is asked in `tests/renju.rs`.
+    let fouls = |list: &Option<Vec<Forbidden>>| list.as_ref().map(|list| list.iter().map(|f| (f.at, f.foul)).collect::<Vec<_>>());
+    prop_assert_eq!(fouls(&forbidden), fouls(&naive.forbidden));
     prop_assert_eq!(missed, naive.missed.clone());
     Ok(())
 }
