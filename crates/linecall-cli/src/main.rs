@@ -64,6 +64,7 @@ fn run(cli: Cli) -> Result<End, Failure> {
         Command::Judge(args) => judge::judge(&args),
         Command::Show(args) => judge::show(&args),
         Command::Threats(args) => judge::threats(&args),
+        Command::Why(args) => judge::why(&args),
         Command::Contest(args) => contest::run(&args),
         Command::Games => lists::games(),
         Command::Formats => lists::formats(),

@@ -25,6 +25,10 @@ pub(crate) enum Mark {
     Threat(Color),
     /// Both could win here: ` * `.
     BothThreats,
+    /// The side to move must not play here: ` # `.
+    Forbidden,
+    /// The point that was asked about: ` ? `.
+    Asked,
 }
 
 /// Marks by point.
@@ -66,6 +70,12 @@ pub(crate) fn legend(marks: &Marks) -> String {
     }
     if has(&|m| *m == Mark::BothThreats) {
         parts.push("* both win here");
+    }
+    if has(&|m| *m == Mark::Forbidden) {
+        parts.push("# forbidden");
+    }
+    if has(&|m| *m == Mark::Asked) {
+        parts.push("? the point in question");
     }
     parts.join("   ")
 }
@@ -181,6 +191,8 @@ impl Picture<'_> {
             (None, Some(Mark::Threat(Color::Black))) => 'x',
             (None, Some(Mark::Threat(Color::White))) => 'o',
             (None, Some(Mark::BothThreats)) => '*',
+            (None, Some(Mark::Forbidden)) => '#',
+            (None, Some(Mark::Asked)) => '?',
             (None, _) => '.',
         };
         let (open, close) = match mark {

@@ -32,4 +32,5 @@ pub mod notation;
 pub mod options;
 pub mod reports;
 pub mod say;
+pub mod why;
 pub mod wire;

@@ -2,6 +2,7 @@
 
 use super::{Judged, Report};
 use crate::board::{self, Mark, Marks};
+use crate::game_record::GameRecord;
 use crate::say;
 use anstyle::{AnsiColor, Style};
 use linecall::{Color, Outcome};
@@ -33,16 +34,27 @@ impl Report for Human {
 
 /// Which record, of which game; behind the first with an empty line before it.
 pub(super) fn headline(judged: &Judged<'_>, nth: u64, out: &mut dyn Write) -> io::Result<()> {
+    name_of(judged.source, judged.record, judged.colour, nth, out)
+}
+
+/// The same, of a record that has not been judged.
+pub(crate) fn name_of(
+    source: &str,
+    record: &GameRecord,
+    colour: bool,
+    nth: u64,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     if nth > 0 {
         writeln!(out)?;
     }
-    let bold = if judged.colour { Style::new().bold() } else { Style::new() };
-    let name = match (&judged.record.id, judged.record.line) {
-        (Some(id), _) => format!("{} ({})", judged.source, say::printable(id)),
-        (None, 0 | 1) => judged.source.to_string(),
-        (None, line) => format!("{}:{line}", judged.source),
+    let bold = if colour { Style::new().bold() } else { Style::new() };
+    let name = match (&record.id, record.line) {
+        (Some(id), _) => format!("{source} ({})", say::printable(id)),
+        (None, 0 | 1) => source.to_string(),
+        (None, line) => format!("{source}:{line}"),
     };
-    writeln!(out, "{bold}{name}{bold:#}  {}", judged.record.game)
+    writeln!(out, "{bold}{name}{bold:#}  {}", record.game)
 }
 
 /// The outcome, then everything else that is to be said.
@@ -60,7 +72,7 @@ fn sentences(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", say::printable(&claim))?;
     }
     let irregular = verdict.irregular.iter().map(|i| say::irregularity(&notation, i, verdict));
-    let warnings = record.warnings.iter().cloned().chain(verdict.warnings.iter().map(say::warning));
+    let warnings = record.warnings.iter().cloned().chain(verdict.warnings.iter().map(|w| say::warning(&notation, w)));
     for line in irregular.chain(warnings) {
         writeln!(out, "{warn}! {}.{warn:#}", say::printable(&line))?;
     }
@@ -85,11 +97,16 @@ pub(super) fn picture(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()
 
 fn marks(judged: &Judged<'_>) -> Marks {
     let verdict = judged.verdict;
-    let mut marks = Marks::new();
+    let forbidden = verdict.forbidden.iter().flatten();
+    let mut marks: Marks = forbidden.map(|forbidden| (forbidden.at, Mark::Forbidden)).collect();
     if let Some(threats) = &verdict.threats {
         for (color, p) in Color::BOTH.into_iter().flat_map(|c| threats[c].iter().map(move |&p| (c, p))) {
-            let mark = if marks.contains_key(&p) { Mark::BothThreats } else { Mark::Threat(color) };
-            marks.insert(p, mark);
+            // That the opponent wins where one must not play is seen by what is said.
+            match marks.get(&p) {
+                Some(Mark::Forbidden) => {}
+                Some(_) => drop(marks.insert(p, Mark::BothThreats)),
+                None => drop(marks.insert(p, Mark::Threat(color))),
+            }
         }
     }
     if let Some(p) = judged.position.last_played() {
