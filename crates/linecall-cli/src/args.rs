@@ -2,7 +2,7 @@
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use linecall::{OnFoul, OnIllegal, Passes};
+use linecall::{Color, OnFoul, OnIllegal, Passes};
 use linecall_text::contests::{Encoding, Language, RowOption};
 use linecall_text::notation::Origin;
 use linecall_text::options::{Layout, Symbols};
@@ -38,6 +38,8 @@ pub(crate) enum Command {
     Threats(ThreatsArgs),
     /// Check archives: what is wrong with which record, with a code
     Check(CheckArgs),
+    /// Say what a stone on a point would be, and why: it wins, is forbidden, is legal, or cannot be played
+    Why(WhyArgs),
     /// Answer a contest statement
     Contest(ContestArgs),
     /// List the games and their parameters, or print one of them as a file of rules
@@ -268,6 +270,30 @@ Examples:
   linecall check --explain W-claim-differs";
 
 #[derive(Args)]
+#[command(after_help = WHY_EXAMPLES, allow_missing_positional = true)]
+pub(crate) struct WhyArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// The point, as the game names it
+    pub(crate) point: String,
+
+    /// Only so many entries of each record are read
+    #[arg(long, value_name = "ENTRY")]
+    pub(crate) at: Option<usize>,
+
+    /// Whose stone it would be, if not of the side to move
+    #[arg(long, value_enum, value_name = "COLOUR")]
+    pub(crate) by: Option<StoneArg>,
+}
+
+const WHY_EXAMPLES: &str = "\
+Examples:
+  linecall why game.psq h8 --game renju
+  linecall why game.psq h8 --game renju --at 20 --report json
+  echo 'h8 a1 h9 a3 f10 a5 g10 a7' | linecall why h10 --game renju";
+
+#[derive(Args)]
 #[command(after_help = CONTEST_EXAMPLES)]
 pub(crate) struct ContestArgs {
     /// The statement; see `linecall contests`
@@ -355,6 +381,10 @@ words!(ColorArg for anstream::ColorChoice {
     "auto" Auto => anstream::ColorChoice::Auto, "On a terminal, unless NO_COLOR is set";
     "always" Always => anstream::ColorChoice::Always, "Always";
     "never" Never => anstream::ColorChoice::Never, "Never";
+});
+words!(StoneArg for Color {
+    "black" Black => Color::Black, "Black's";
+    "white" White => Color::White, "White's";
 });
 words!(LanguageArg for Language {
     "ru" Ru => Language::Russian, "Russian";

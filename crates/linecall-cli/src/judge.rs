@@ -1,12 +1,12 @@
-//! `judge`, `show` and `threats`: one job, said in different ways.
+//! `judge`, `show`, `threats` and `why`: the records of the inputs, and what is asked of each.
 
-use crate::args::{Input, JudgeArgs, ShowArgs, ThreatsArgs};
+use crate::args::{Input, JudgeArgs, ShowArgs, ThreatsArgs, WhyArgs};
 use crate::{End, Failure, complain, files, picture, placed, rules};
 use linecall::{OnIllegal, TurnOrder};
 use linecall_text::error::{Class, Error};
 use linecall_text::job::{self, Job, Summary};
 use linecall_text::options::Options;
-use linecall_text::{formats, say};
+use linecall_text::{formats, say, why, wire};
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
@@ -100,6 +100,53 @@ fn run(input: &Input, options: Options) -> Result<End, Failure> {
     } else {
         End::Good
     })
+}
+
+/// Asks of each record what a stone would be.
+pub(crate) fn why(args: &WhyArgs) -> Result<End, Failure> {
+    let options = Options { at: args.at, ..options(&args.input)? };
+    let from = options.format.as_deref().map(formats::find).transpose()?;
+    let report = options.report.as_deref().unwrap_or("human");
+    if !["human", "json", "jsonl"].contains(&report) {
+        let message = format!("`why` has no report `{report}`; there are human, json, jsonl");
+        return Err(Failure::Said(message));
+    }
+    let by = args.by.map(Into::into);
+    let mut out = BufWriter::new(io::stdout().lock());
+    let (mut bad, mut failed, mut nth) = (false, None, 0);
+    for path in inputs(&args.input)? {
+        let name = files::name(&path);
+        let file = match files::open(&path) {
+            Ok(file) => file,
+            Err(error) => {
+                say_error(&name, &Error::new(Class::Io, error.to_string()));
+                bad = true;
+                continue;
+            }
+        };
+        job::for_each_record(&name, file, from, &options, &mut |record| {
+            let answer = record.and_then(|record| Ok((why::why(&record, &options, &args.point, by)?, record)));
+            let said = match (&answer, report) {
+                (Ok((answer, record)), "human") => answer.human(&name, record, options.colour, nth, &mut out),
+                (Ok((answer, record)), "json") => writeln!(out, "{:#}", answer.json(record)),
+                (Ok((answer, record)), _) => writeln!(out, "{}", answer.json(record)),
+                (Err(error), "human") => {
+                    say_error(&name, error);
+                    Ok(())
+                }
+                (Err(error), _) => writeln!(out, "{}", wire::error_json(error)),
+            };
+            bad |= answer.is_err();
+            nth += 1;
+            failed = said.err();
+            failed.is_none()
+        });
+        if let Some(error) = failed.take() {
+            return Err(error.into());
+        }
+    }
+    out.flush()?;
+    Ok(if bad && !args.input.keep_going { End::Bad } else { End::Good })
 }
 
 /// `4 records: 2 won by Black, 1 by White, 1 open; 1 irregular`.

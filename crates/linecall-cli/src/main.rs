@@ -68,6 +68,7 @@ fn run(cli: Cli) -> Result<End, Failure> {
         Command::Show(args) => judge::show(&args),
         Command::Threats(args) => judge::threats(&args),
         Command::Check(args) => check::check(&args),
+        Command::Why(args) => judge::why(&args),
         Command::Contest(args) => contest::run(&args),
         Command::Games(args) => rules::games(&args),
         Command::Formats => lists::formats(),

@@ -4,9 +4,9 @@
 //! board. So most entries are legal and chains and rows grow, while everything that people do wrong happens too.
 
 use linecall::{
-    Action, ByColor, Captures, Claim, Color, Count, Ends, Goal, Lattice, Link, Move, OnIllegal, Passes, Placement,
-    Point, Policy, Record, Row, Rules, Says, Setup, Shape, Side, Skew, Swap, SwapKind, Swaps, Touch, Turn, TurnOrder,
-    games,
+    Action, ByColor, Captures, Claim, Color, Count, Ends, Fouls, Goal, Lattice, Link, Move, OnIllegal, Passes, Placement,
+    Point, Policy, Record, Row, Rules, Says, Setup, Shape, Side, Skew, Swap, SwapKind, Swaps, Three, Touch, Turn,
+    TurnOrder, games,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -170,6 +170,8 @@ fn shelf() -> impl Strategy<Value = Rules> {
         (n(), n(), n()).prop_map(|(m, n, k)| format!("mnk({m},{n},{k})")),
         (5..=9_u32).prop_map(|size| format!("gomoku({size})")),
         (5..=9_u32).prop_map(|size| format!("standard({size})")),
+        (5..=9_u32, select(&["literal", "loose"][..])).prop_map(|(size, three)| format!("renju({size},three={three})")),
+        (5..=9_u32, select(&["recursive", "simple"][..])).prop_map(|(size, three)| format!("omok({size},three={three})")),
         (n(), n(), four()).prop_map(|(cols, rows, k)| format!("connect-four({cols},{rows},{k})")),
         (four(), four()).prop_map(|(n, m)| format!("make-a-sequence({n},{m})")),
         (n(), n(), color()).prop_map(|(cols, rows, first)| format!("path({cols},{rows},first={first})")),
@@ -179,6 +181,8 @@ fn shelf() -> impl Strategy<Value = Rules> {
         (1..=5_u32).prop_map(|base| format!("havannah({base},swap=none)")),
     ]
     .prop_map(|spec| games::rules(&spec).unwrap_or_else(|error| panic!("{spec}: {error}")))
+    // The oracle knows no passes.
+    .prop_map(|rules| Rules { passes: Passes::Never, ..rules })
 }
 
 fn lattice() -> impl Strategy<Value = Lattice> {
@@ -204,9 +208,11 @@ fn rules_on(lattice: Lattice) -> impl Strategy<Value = Rules> {
         2 => by_color(link).prop_map(Goal::Links),
         2 => touch().prop_map(Goal::Touch),
     ];
-    (placement(), goal, color()).prop_map(move |(placement, goal, first)| Rules {
+    let fouls = prop_oneof![3 => Just(ByColor::both(Fouls::default())), 1 => by_color(fouls)];
+    (placement(), goal, fouls, color()).prop_map(move |(placement, goal, fouls, first)| Rules {
         placement,
         goal,
+        fouls,
         first,
         ..Rules::rows(lattice, 1)
     })
@@ -220,6 +226,13 @@ fn row(longest_side: u32) -> impl Strategy<Value = Row> {
 
 fn count() -> impl Strategy<Value = Count> {
     select(&[Count::AtLeast, Count::Exactly][..])
+}
+
+/// Any of the fouls, or none.
+pub fn fouls() -> impl Strategy<Value = Fouls> {
+    let three = option::weighted(0.75, select(&[Three::Literal, Three::Loose, Three::Simple][..]));
+    (any::<bool>(), any::<bool>(), three)
+        .prop_map(|(overline, double_four, double_three)| Fouls { overline, double_four, double_three })
 }
 
 /// A link of any two different sides.
@@ -451,7 +464,9 @@ fn inside(lattice: &Lattice, (corner, extent): Window) -> Vec<Point> {
         from..from + extent as i32
     });
     let is_in = |p: &Point| ranges[0].contains(&p.x) && ranges[1].contains(&p.y) && ranges[2].contains(&p.z);
-    lattice.points().filter(is_in).collect()
+    let within: Vec<Point> = lattice.points().filter(is_in).collect();
+    // The corner of a triangle's square is off the board.
+    if within.is_empty() { lattice.points().collect() } else { within }
 }
 
 /// Writes records down: it knows which points have been named, and believes that what can be played was.

@@ -4,11 +4,25 @@
 //! lines through it, cell by cell; of everything that might be a four or a three the set of its stones is kept, and at
 //! the end different sets are counted. Recursion is recursion.
 
-use linecall::{Color, Count, Ends, Foul, Goal, Point, Rules, Shape, Skew, Three};
+use linecall::{Color, Count, Ends, Forbidden, Foul, Goal, Made, Point, Rules, Shape, Skew, Three};
 use std::collections::{BTreeMap, BTreeSet};
 
 type Cell = [i32; 5];
 type Set = BTreeSet<Cell>;
+
+/// A forbidden point without the reasons.
+pub fn unexplained(at: Point, foul: Foul) -> Forbidden {
+    let because = Made {
+        at,
+        foul: Some(foul),
+        disputed: false,
+        rows: Vec::new(),
+        overlines: Vec::new(),
+        fours: Vec::new(),
+        threes: Vec::new(),
+    };
+    Forbidden { at, foul, because }
+}
 
 /// Stones on a board.
 #[derive(Clone, Debug)]
@@ -53,24 +67,24 @@ impl Board {
     }
 
     /// The foul that a stone there is, under the rules' own reading of threes.
-    pub fn foul(&self, p: Point, color: Color) -> Option<Foul> {
+    pub fn foul(&mut self, p: Point, color: Color) -> Option<Foul> {
         self.foul_as_read(p, color, self.rules.fouls[color].double_three)
     }
 
     /// Whether the literal and the loose reading differ on a stone there.
-    pub fn is_disputed(&self, p: Point, color: Color) -> bool {
+    pub fn is_disputed(&mut self, p: Point, color: Color) -> bool {
         let asked = matches!(self.rules.fouls[color].double_three, Some(Three::Literal | Three::Loose));
-        let as_read = |three| self.foul_as_read(p, color, Some(three));
+        let mut as_read = |three| self.foul_as_read(p, color, Some(three));
         asked && as_read(Three::Literal) != as_read(Three::Loose)
     }
 
-    fn foul_as_read(&self, p: Point, color: Color, three: Option<Three>) -> Option<Foul> {
+    fn foul_as_read(&mut self, p: Point, color: Color, three: Option<Three>) -> Option<Foul> {
         let cell = p.coordinates();
         let empty = self.has(cell) && self.stones[self.index(cell)].is_none() && !self.blocked[self.index(cell)];
         if !empty || !matches!(self.rules.goal, Goal::Rows(_)) {
             return None;
         }
-        self.clone().judge(cell, color, three)
+        self.judge(cell, color, three)
     }
 
     fn length(&self, color: Color) -> usize {
@@ -128,12 +142,15 @@ impl Board {
         }
     }
 
-    /// The four-sets through a stone. A stone that makes a run longer than it need be makes several sets of the kind;
-    /// what one stone makes of one line is one four, and so is what shares a set with it.
+    /// The four-sets through a stone, by their lines: sets of one stone are of no line. A stone that makes a run longer
+    /// than it need be makes several sets of the kind; what one stone makes of one line is one four, and so is what
+    /// shares a set with it.
     fn count_fours(&mut self, cell: Cell, color: Color) -> usize {
         let length = self.length(color);
-        let mut fours: Vec<BTreeSet<Set>> = Vec::new();
-        for step in self.steps.clone() {
+        let mut count = 0;
+        for i in 0..self.steps.len() {
+            let step = self.steps[i];
+            let mut fours: Vec<BTreeSet<Set>> = Vec::new();
             for x in self.line(cell, step) {
                 if !self.is_free(x) {
                     continue;
@@ -144,21 +161,23 @@ impl Board {
                 if self.is_five(&run, color) {
                     let sets = run.cells.windows(length).filter(|w| w.contains(&cell) && w.contains(&x));
                     let four: BTreeSet<Set> = sets.map(|w| w.iter().copied().filter(|&c| c != x).collect()).collect();
-                    if !four.is_empty() {
+                    if !four.is_empty() && length > 2 {
                         fours.push(four);
                     }
                 }
                 self.stones[here] = None;
             }
+            count += merge(fours).len();
         }
-        merge(fours).len()
+        count
     }
 
     /// The threes through a stone: how many different sets have a point that makes a straight four of them and counts.
     fn count_threes(&mut self, cell: Cell, color: Color, three: Three) -> usize {
         let length = self.length(color);
         let mut threes: BTreeMap<Set, BTreeSet<Cell>> = BTreeMap::new();
-        for step in self.steps.clone() {
+        for i in 0..self.steps.len() {
+            let step = self.steps[i];
             for y in self.line(cell, step) {
                 if !self.is_free(y) {
                     continue;
@@ -222,7 +241,8 @@ impl Board {
     }
 
     fn index(&self, cell: Cell) -> usize {
-        cell.iter().zip(self.sides).rev().fold(0, |sum, (&n, side)| sum * side as usize + n as usize)
+        let ([x, y, z, w, v], [cols, rows, layers, boxes, _]) = (cell, self.sides);
+        ((((v * boxes + w) * layers + z) * rows + y) * cols + x) as usize
     }
 
     fn is_free(&self, cell: Cell) -> bool {
@@ -241,14 +261,16 @@ impl Board {
     }
 
     /// All cells in line with a cell, itself among them.
-    fn line(&self, cell: Cell, step: Cell) -> Set {
-        let mut line = Set::from([cell]);
+    fn line(&self, cell: Cell, step: Cell) -> Vec<Cell> {
+        let mut line = vec![cell];
         for sign in [1, -1] {
             let mut last = cell;
             while let Some(next) = self.next(last, step, sign) {
-                if !line.insert(next) {
+                // Once around.
+                if line.contains(&next) {
                     break;
                 }
+                line.push(next);
                 last = next;
             }
         }

@@ -4,12 +4,13 @@
 //! looks at the whole board after every stone, has directions and floods of its own, and finds threats by putting a
 //! stone on every point. It is slow, and it is meant to be read beside the rules.
 
+use crate::fouls;
 use crate::touch::Ground;
 use linecall::{
-    Action, Asks, By, ByColor, Claim, ClaimCheck, Color, Count, Decided, Ends, Evidence, Goal, Illegal, Irregular,
-    Irregularity, Link, Missed, Move, MustAnswer, OnIllegal, Outcome, Passes, Placement, Point, Policy, Record, Row,
-    Rules, Says, Seat, Setup, SetupIssue, Shape, Side, Skew, Status, Swap, SwapKind, Threats, TurnOrder, Verdict,
-    Warning,
+    Action, Asks, By, ByColor, Claim, ClaimCheck, Color, Count, Decided, Ends, Evidence, Forbidden, Goal, Illegal,
+    Irregular, Irregularity, Link, Missed, Move, MustAnswer, OnIllegal, Outcome, Passes, Placement, Point, Policy,
+    Record, Row, Rules, Says, Seat, Setup, SetupIssue, Shape, Side, Skew, Status, Swap, SwapKind, Threats, Three,
+    TurnOrder, Verdict, Warning,
 };
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -503,6 +504,9 @@ impl Board {
     }
 
     fn winner_after(&self, p: Point, color: Color) -> Option<Color> {
+        if fouls::Board::new(&self.rules, &self.stones).foul(p, color).is_some() {
+            return Some(!color);
+        }
         self.with(p, color).winner(color).map(|(winner, ..)| winner)
     }
 
@@ -510,6 +514,13 @@ impl Board {
     pub fn winning_points(&self, color: Color) -> Vec<Point> {
         let wins = |&p: &Point| self.winner_after(p, color) == Some(color);
         self.legal_points(color).into_iter().filter(wins).collect()
+    }
+
+    /// Where a legal stone of a colour is a foul, in order. Of the reasons nothing is said.
+    fn forbidden(&self, color: Color) -> Vec<Forbidden> {
+        let mut fouls = fouls::Board::new(&self.rules, &self.stones);
+        let points = self.legal_points(color).into_iter();
+        points.filter_map(|p| fouls.foul(p, color).map(|foul| fouls::unexplained(p, foul))).collect()
     }
 
     /// What the side to move must do about the threats of its opponent, if nobody has won; not asked where a turn has
@@ -720,7 +731,7 @@ impl Table {
                 self.may_begin(p)?;
                 self.take_turn(index, mv, by);
                 self.passed = false;
-                self.put(index, p, by);
+                self.put(index, mv, p, by);
             }
         }
         Ok(())
@@ -780,7 +791,9 @@ impl Table {
         self.left = if self.board.stones.is_empty() { turn.first } else { turn.then };
     }
 
-    fn put(&mut self, index: usize, p: Point, by: Color) {
+    fn put(&mut self, index: usize, mv: Move, p: Point, by: Color) {
+        let mut fouls = fouls::Board::new(&self.board.rules, &self.board.stones);
+        let (foul, disputed) = (fouls.foul(p, by), fouls.is_disputed(p, by));
         self.board.place(p, by);
         self.last = Some(p);
         self.plies += 1;
@@ -789,6 +802,15 @@ impl Table {
             self.give_turn();
         }
         self.look(index, Some(p), by);
+        if let Some(foul) = foul {
+            self.note(index, mv, Irregular::Foul(foul));
+            self.evidence.clear();
+            self.end(index, Outcome::Win { color: !by, by: By::Foul }, Some(p));
+        }
+        if disputed && !self.warnings.iter().any(|warning| matches!(warning, Warning::Disputed { .. })) {
+            let literal = self.board.rules.fouls[by].double_three == Some(Three::Literal);
+            self.warnings.push(Warning::Disputed { ply: self.plies, at: p, is_foul: foul.is_some(), literal });
+        }
     }
 
     fn swap(&mut self, index: usize, kind: SwapKind, by: Color) {
@@ -879,6 +901,8 @@ impl Table {
             claim,
             threats: asked.then(|| Threats { black: threats(Color::Black), white: threats(Color::White) }),
             must_answer: (asked && one_by_one).then(must_answer),
+            forbidden: (asked && open && self.board.rules.fouls[self.turn] != linecall::Fouls::default())
+                .then(|| self.board.forbidden(self.turn)),
             missed: self.asks.missed.then_some(self.missed),
             evidence: self.evidence,
             irregular: self.irregular,

@@ -1,9 +1,11 @@
 //! The same game on a turned board, or with the colours exchanged: whatever is said of the one must be said of the
 //! other.
 
+use crate::fouls::unexplained;
 use linecall::{
-    Action, ByColor, Color, Decided, Evidence, Goal, Irregular, Irregularity, Lattice, Link, Missed, Move, MustAnswer,
-    Outcome, Placement, Point, Record, Rules, Says, Setup, SetupIssue, Shape, Side, Skew, SwapKind, Verdict, Warning,
+    Action, ByColor, Color, Decided, Evidence, Forbidden, Goal, Irregular, Irregularity, Lattice, Link, Missed, Move,
+    MustAnswer, Outcome, Placement, Point, Record, Rules, Says, Setup, SetupIssue, Shape, Side, Skew, SwapKind, Verdict,
+    Warning,
 };
 
 /// A way to turn a board, and whether the colours are exchanged.
@@ -151,12 +153,23 @@ impl Symmetry {
             warnings: verdict
                 .warnings
                 .iter()
-                .map(|Warning::TurnGuessed(color)| Warning::TurnGuessed(self.color(*color)))
+                .map(|warning| match *warning {
+                    Warning::TurnGuessed(color) => Warning::TurnGuessed(self.color(color)),
+                    Warning::Disputed { ply, at, is_foul, literal } => {
+                        Warning::Disputed { ply, at: self.point(at), is_foul, literal }
+                    }
+                })
                 .collect(),
             threats: verdict.threats.as_ref().map(|threats| self.by_color(threats, |points| sorted(points))),
             must_answer: verdict.must_answer.as_ref().map(|answer| match answer {
                 MustAnswer::At(points) => MustAnswer::At(sorted(points)),
                 other => other.clone(),
+            }),
+            forbidden: verdict.forbidden.as_ref().map(|forbidden| {
+                let mut forbidden: Vec<Forbidden> =
+                    forbidden.iter().map(|f| unexplained(self.point(f.at), f.foul)).collect();
+                forbidden.sort_unstable_by_key(|f| f.at);
+                forbidden
             }),
             missed: verdict.missed.as_ref().map(|missed| {
                 let turned = |m: &Missed| Missed { index: m.index, by: self.color(m.by), at: SOMEWHERE };

@@ -25,6 +25,10 @@ pub(crate) enum Mark {
     Threat(Color),
     /// Both could win here: ` * `.
     BothThreats,
+    /// The side to move must not play here: ` # `.
+    Forbidden,
+    /// The point that was asked about: ` ? `.
+    Asked,
 }
 
 /// Marks by point.
@@ -32,11 +36,16 @@ pub(crate) type Marks = BTreeMap<Point, Mark>;
 
 /// What is special about a position, as its verdict says.
 pub(crate) fn marks(verdict: &Verdict, position: &Position) -> Marks {
-    let mut marks = Marks::new();
+    let forbidden = verdict.forbidden.iter().flatten();
+    let mut marks: Marks = forbidden.map(|forbidden| (forbidden.at, Mark::Forbidden)).collect();
     if let Some(threats) = &verdict.threats {
         for (color, p) in Color::BOTH.into_iter().flat_map(|c| threats[c].iter().map(move |&p| (c, p))) {
-            let mark = if marks.contains_key(&p) { Mark::BothThreats } else { Mark::Threat(color) };
-            marks.insert(p, mark);
+            // That the opponent wins where one must not play is seen by what is said.
+            match marks.get(&p) {
+                Some(Mark::Forbidden) => {}
+                Some(_) => drop(marks.insert(p, Mark::BothThreats)),
+                None => drop(marks.insert(p, Mark::Threat(color))),
+            }
         }
     }
     if let Some(p) = position.last_played() {
@@ -88,7 +97,13 @@ pub(crate) fn legend(position: &Position, marks: &Marks) -> String {
         parts.push("* both win here");
     }
     if !position.rules().blocked.is_empty() {
-        parts.push("# blocked");
+        parts.push("% blocked");
+    }
+    if has(&|m| *m == Mark::Forbidden) {
+        parts.push("# forbidden");
+    }
+    if has(&|m| *m == Mark::Asked) {
+        parts.push("? the point in question");
     }
     parts.join("   ")
 }
@@ -208,7 +223,9 @@ impl Picture<'_> {
             (None, Some(Mark::Threat(Color::Black))) => 'x',
             (None, Some(Mark::Threat(Color::White))) => 'o',
             (None, Some(Mark::BothThreats)) => '*',
-            (None, _) if self.is_blocked(p) => '#',
+            (None, _) if self.is_blocked(p) => '%',
+            (None, Some(Mark::Forbidden)) => '#',
+            (None, Some(Mark::Asked)) => '?',
             (None, _) => '.',
         };
         let (open, close) = match mark {

@@ -65,7 +65,7 @@ pub static CODES: &[Code] = &[
     Code { name: "W-claim-differs", about: "The record claims a result that the moves do not give under these rules. Often the rules are others than the ones taken, or a program judged wrongly. `convert --fix` writes the result that the rules give." },
     Code { name: "W-unclaimed-foul", about: "A foul was made and the game went on, under --foul claimed." },
     Code { name: "W-turn-guessed", about: "The numbers of stones in the setup do not tell whose turn it is." },
-    Code { name: "W-three-readings", about: "Whether a stone is a double-three depends on the reading of a disputed point of the rules; the option `three=` of the game decides." },
+    Code { name: "W-disputed-three", about: "Whether a stone is a double-three depends on the reading of a disputed point of the rules; the option `three=` of the game decides." },
     Code { name: "W-reading", about: "Something was passed over or taken for granted in reading, which the message tells." },
     Code { name: "W-duplicate", about: "The same game stands elsewhere, perhaps turned or mirrored." },
 ];
@@ -193,7 +193,7 @@ impl Check {
         };
         let mut problems: Vec<Problem> =
             record.warnings.iter().map(|warning| at("W-reading", warning.clone())).collect();
-        problems.extend(verdict.warnings.iter().map(|w| at(warned(w), say::warning(w))));
+        problems.extend(verdict.warnings.iter().map(|w| at(warned(w), say::warning(&notation, w))));
         problems.extend(irregular(&notation, &verdict).map(|(code, message)| at(code, message)));
         if let Some(other) = self.seen_before(record) {
             problems.push(at("W-duplicate", format!("the same game as {other}")));
@@ -260,6 +260,7 @@ fn failed(source: &str, error: &Error) -> Problem {
 fn warned(warning: &Warning) -> &'static str {
     match warning {
         Warning::TurnGuessed(_) => "W-turn-guessed",
+        Warning::Disputed { .. } => "W-disputed-three",
     }
 }
 

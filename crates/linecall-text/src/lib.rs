@@ -35,4 +35,5 @@ pub mod picture;
 pub mod reports;
 pub mod rules_text;
 pub mod say;
+pub mod why;
 pub mod wire;

@@ -2,8 +2,8 @@
 
 use crate::notation::Notation;
 use linecall::{
-    Action, By, Color, Evidence, Foul, Goal, Illegal, Irregular, Irregularity, Missed, MustAnswer, Outcome, Point,
-    Rules, Seat, SetupIssue, Status, Threats, Verdict, Warning,
+    Action, By, Color, Evidence, Forbidden, Foul, Goal, Hindrance, Illegal, Irregular, Irregularity, Made, Missed,
+    MustAnswer, Outcome, Point, Rules, Seat, SetupIssue, Status, Three, ThreeMade, Threats, Verdict, Warning,
 };
 
 /// `Black` or `White`, at the beginning of a sentence.
@@ -102,9 +102,8 @@ pub fn outcome(notation: &Notation, rules: &Rules, verdict: &Verdict) -> String 
 
 /// A win, or in a game where the goal loses, a loss, by what stands on the board.
 fn by_goal(notation: &Notation, rules: &Rules, winner: Color, when: &str, verdict: &Verdict) -> String {
-    let owns = |color: Color| by_evidence(notation, rules, color, verdict);
-    let loses =
-        rules.misere || verdict.evidence.iter().any(|e| matches!(e, Evidence::Row(_)) && is_losing(rules, winner, e));
+    let owns = |color: Color| by_evidence(notation, rules, color, &verdict.evidence);
+    let loses = rules.misere || verdict.evidence.iter().any(|e| matches!(e, Evidence::Row(_)) && is_losing(rules, winner, e));
     if loses {
         format!("{} wins {when}: {} loses{}.", name(winner), name(!winner), owns(!winner))
     } else {
@@ -130,9 +129,9 @@ fn last_illegal(notation: &Notation, verdict: &Verdict) -> Option<String> {
     Some(notation.action_name(last.action?) + " ")
 }
 
-fn by_evidence(notation: &Notation, rules: &Rules, color: Color, verdict: &Verdict) -> String {
-    let rows: Vec<String> = verdict
-        .evidence
+/// ` with a row of 5 (d8-h8)`.
+pub(crate) fn by_evidence(notation: &Notation, rules: &Rules, color: Color, evidence: &[Evidence]) -> String {
+    let rows: Vec<String> = evidence
         .iter()
         .map(|evidence| {
             let list = evidence.points();
@@ -218,8 +217,14 @@ pub fn irregularity(notation: &Notation, irregularity: &Irregularity, verdict: &
 }
 
 /// A remark of the law.
-pub fn warning(warning: &Warning) -> String {
+pub fn warning(notation: &Notation, warning: &Warning) -> String {
     match warning {
+        Warning::Disputed { ply, at, is_foul, literal } => {
+            let other = if *literal { "three=loose" } else { "three=literal" };
+            let now = if *is_foul { "is a double-three" } else { "is no double-three" };
+            let then = if *is_foul { "none" } else { "one" };
+            format!("{}, stone {ply}, {now}, but with `{other}` it is {then}: the readings of threes differ", notation.name(*at))
+        }
         Warning::TurnGuessed(color) => {
             format!("the numbers of stones do not tell whose turn it is; taken to be {color}'s")
         }
@@ -259,10 +264,91 @@ pub fn threats(notation: &Notation, verdict: &Verdict) -> Vec<String> {
     let side = verdict.to_move.map(name).unwrap_or_default();
     match &verdict.must_answer {
         Some(MustAnswer::At(list)) => lines.push(format!("{side} must answer at {}.", points(notation, list, 12))),
-        Some(MustAnswer::Cannot) => lines.push(format!("{side} cannot answer.")),
+        Some(MustAnswer::Cannot) => lines.push(format!("{side} cannot answer{}.", why_not(notation, verdict))),
         _ => {}
     }
+    lines.extend(verdict.forbidden.as_ref().filter(|list| !list.is_empty()).map(|list| forbidden(notation, side, list)));
     lines
+}
+
+/// That the only answer is forbidden, if it is.
+fn why_not(notation: &Notation, verdict: &Verdict) -> String {
+    let threats = verdict.to_move.zip(verdict.threats.as_ref()).map(|(side, threats)| &threats[!side][..]);
+    let foul_at = |p: Point| verdict.forbidden.iter().flatten().find(|forbidden| forbidden.at == p);
+    match threats {
+        Some(&[only]) => foul_at(only).map(|f| format!(": {} is {}", notation.name(only), foul_name(f.foul))),
+        _ => None,
+    }
+    .unwrap_or_default()
+}
+
+/// Where a side must not play, foul by foul.
+fn forbidden(notation: &Notation, side: &str, list: &[Forbidden]) -> String {
+    let kinds = [Foul::Overline, Foul::DoubleFour, Foul::DoubleThree].map(|foul| {
+        let at: Vec<Point> = list.iter().filter(|f| f.foul == foul).map(|f| f.at).collect();
+        (!at.is_empty()).then(|| format!("{} ({foul})", points(notation, &at, 12)))
+    });
+    let kinds: Vec<String> = kinds.into_iter().flatten().collect();
+    format!("Forbidden for {side}: {}.", kinds.join(", "))
+}
+
+/// What a stone makes that bears on fouls, a line each, and what hinders its threes, further in.
+pub fn made(notation: &Notation, made: &Made) -> Vec<String> {
+    let stones = |list: &[Point]| list.iter().map(|&p| notation.name(p)).collect::<Vec<_>>().join("-");
+    let mut lines: Vec<String> =
+        made.overlines.iter().map(|run| format!("overline {}: {} stones", stones(run), run.len())).collect();
+    for four in &made.fours {
+        let kind = if four.fives.len() == 2 { "straight four" } else { "four" };
+        lines.push(format!("{kind} {}: wins at {}", stones(&four.stones), points(notation, &four.fives, 2)));
+    }
+    for three in &made.threes {
+        let kind = if three.counts() { "three" } else { "not a three," };
+        let head = format!("{kind} {}", stones(&three.stones));
+        let free: Vec<Point> = three.fours.iter().filter(|four| four.hindered.is_none()).map(|four| four.at).collect();
+        let mut hindered = hindrances(notation, three).into_iter();
+        // A sentence if there is but one point.
+        let first = match three.fours[..] {
+            [_] => hindered.next(),
+            _ => None,
+        };
+        let indent = if first.is_some() { "" } else { "  " };
+        lines.push(match first {
+            Some(first) => format!("{head}: {first}"),
+            None if free.is_empty() => head,
+            None => format!("{head}: straight four at {}", points(notation, &free, 2)),
+        });
+        lines.extend(hindered.map(|line| format!("{indent}{line}")));
+    }
+    lines
+}
+
+/// What hinders the straight fours of a three.
+fn hindrances(notation: &Notation, three: &ThreeMade) -> Vec<String> {
+    let mut lines = vec![];
+    for four in &three.fours {
+        let name = notation.name(four.at);
+        match &four.hindered {
+            None => {}
+            Some(Hindrance::MakesFive) => lines.push(format!("{name} would make a five")),
+            Some(Hindrance::Foul(foul)) => {
+                let what = foul.foul.map(foul_name).unwrap_or_default();
+                lines.push(format!("{name} would be {what}"));
+                lines.extend(made(notation, foul).into_iter().map(|line| format!("  {line}")));
+            }
+        }
+    }
+    lines
+}
+
+/// That the readings of threes differ on a stone, if they do.
+pub fn disputed(rules: &Rules, color: Color, made: &Made) -> Option<String> {
+    let other = match rules.fouls[color].double_three {
+        Some(Three::Literal) => "three=loose",
+        Some(Three::Loose) => "three=literal",
+        _ => return None,
+    };
+    let then = if made.foul.is_some() { "no double-three" } else { "a double-three" };
+    made.disputed.then(|| format!("the readings of threes differ here: with `{other}` it is {then}"))
 }
 
 /// A win that was passed over.

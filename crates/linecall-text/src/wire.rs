@@ -5,7 +5,10 @@ use crate::game_record::{Context, GameName, GameRecord, Hint, Settled, near};
 use crate::notation::{self, NotAMove, Notation};
 use crate::rules_text;
 use crate::say;
-use linecall::{Action, Color, Irregular, Lattice, Move, MustAnswer, Point, Record, Rules, Setup, Shape, Verdict};
+use linecall::{
+    Action, Color, Evidence, Hindrance, Irregular, Lattice, Made, Move, MustAnswer, Point, Record, Rules, Setup, Shape, ThreeMade,
+    Verdict,
+};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -404,7 +407,8 @@ pub fn record_json(record: &GameRecord) -> Value {
     Value::Object(object)
 }
 
-fn coordinates(lattice: &Lattice, p: Point) -> Value {
+/// A point on the wire.
+pub(crate) fn coordinates(lattice: &Lattice, p: Point) -> Value {
     json!(p.coordinates()[..lattice.dimensions()])
 }
 
@@ -417,8 +421,6 @@ pub fn verdict_json(record: &GameRecord, verdict: &Verdict) -> Value {
     let color = |c: Option<Color>| c.map(Color::name);
     let winner = verdict.outcome.winner();
     let decided = verdict.decided.map(|d| json!({ "index": d.index, "ply": d.ply, "move": d.at.map(point) }));
-    let evidence: Vec<Value> =
-        (verdict.evidence.iter()).map(|e| json!({ "kind": e.word(), "points": points(e.points()) })).collect();
     let irregular: Vec<Value> = (verdict.irregular.iter())
         .map(|i| {
             let name = match (i.what, i.action) {
@@ -437,7 +439,7 @@ pub fn verdict_json(record: &GameRecord, verdict: &Verdict) -> Value {
         .collect();
     let claim = verdict.claim.as_ref().map(|c| json!({ "text": c.claim.text, "agrees": c.agrees }));
     let mut warnings = record.warnings.clone();
-    warnings.extend(verdict.warnings.iter().map(say::warning));
+    warnings.extend(verdict.warnings.iter().map(|w| say::warning(&notation, w)));
     let mut object = json!({
         "schema": VERDICT,
         "id": record.id,
@@ -448,7 +450,7 @@ pub fn verdict_json(record: &GameRecord, verdict: &Verdict) -> Value {
         "draw": matches!(verdict.outcome, linecall::Outcome::Draw(_)),
         "by": verdict.outcome.by().map(linecall::By::word),
         "decided": decided,
-        "evidence": evidence,
+        "evidence": evidence_json(record, &verdict.evidence),
         "irregular": irregular,
         "after_end": verdict.after_end,
         "plies": verdict.plies,
@@ -469,11 +471,70 @@ pub fn verdict_json(record: &GameRecord, verdict: &Verdict) -> Value {
             MustAnswer::Cannot => json!("cannot"),
         };
     }
+    if let Some(forbidden) = &verdict.forbidden {
+        let entry = |f: &linecall::Forbidden| {
+            let mut value = point(f.at);
+            value["why"] = json!(f.foul.word());
+            if f.because.disputed {
+                value["disputed"] = json!(true);
+            }
+            value["because"] = made_json(record, &f.because);
+            value
+        };
+        object["forbidden"] = forbidden.iter().map(entry).collect();
+    }
     if let Some(missed) = &verdict.missed {
         let entry = |m: &linecall::Missed| json!({ "index": m.index, "by": m.by.name(), "at": coordinates(lattice, m.at), "name": notation.name(m.at) });
         object["missed"] = missed.iter().map(entry).collect();
     }
     object
+}
+
+/// Points with their names.
+fn points_json(record: &GameRecord, list: &[Point]) -> Value {
+    let (notation, lattice) = (record.notation(), &record.rules.lattice);
+    list.iter().map(|&p| json!({ "at": coordinates(lattice, p), "name": notation.name(p) })).collect()
+}
+
+/// Evidence.
+pub(crate) fn evidence_json(record: &GameRecord, list: &[Evidence]) -> Value {
+    list.iter().map(|e| json!({ "kind": e.word(), "points": points_json(record, e.points()) })).collect()
+}
+
+/// What a stone makes that bears on fouls: `{"overlines": [[point…]…], "fours": [{"stones": [point…], "fives":
+/// [point…]}…], "threes": [{"stones": [point…], "counts": true, "fours": [{"at", "name", "hindered"}…]}…]}`, each key only
+/// if there are any. `hindered` is null, or `{"why": "five"}`, or `{"why": "double-four", "because": {…}}` with the same
+/// tree of the stone that would make the straight four.
+pub fn made_json(record: &GameRecord, made: &Made) -> Value {
+    let list = |points: &[Point]| points_json(record, points);
+    let three = |three: &ThreeMade| {
+        let fours = three.fours.iter().map(|four| {
+            json!({
+                "at": coordinates(&record.rules.lattice, four.at),
+                "name": record.notation().name(four.at),
+                "hindered": match &four.hindered {
+                    None => Value::Null,
+                    Some(Hindrance::MakesFive) => json!({ "why": "five" }),
+                    Some(Hindrance::Foul(foul)) => {
+                        json!({ "why": foul.foul.map(linecall::Foul::word), "because": made_json(record, foul) })
+                    }
+                },
+            })
+        });
+        json!({ "stones": list(&three.stones), "counts": three.counts(), "fours": fours.collect::<Vec<_>>() })
+    };
+    let mut object = Map::new();
+    if !made.overlines.is_empty() {
+        object.insert("overlines".into(), made.overlines.iter().map(|run| list(run)).collect());
+    }
+    if !made.fours.is_empty() {
+        let four = |four: &linecall::FourMade| json!({ "stones": list(&four.stones), "fives": list(&four.fives) });
+        object.insert("fours".into(), made.fours.iter().map(four).collect());
+    }
+    if !made.threes.is_empty() {
+        object.insert("threes".into(), made.threes.iter().map(three).collect());
+    }
+    Value::Object(object)
 }
 
 /// An error in a verdict's place. The wire knows three classes: a name that does not exist makes a record that cannot

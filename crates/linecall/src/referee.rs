@@ -3,7 +3,7 @@
 use crate::position::setup_tells;
 use crate::{
     Action, By, ClaimCheck, Color, Decided, Foul, Illegal, Irregular, Irregularity, Missed, Move, OnFoul, OnIllegal,
-    Outcome, Point, Policy, Position, Record, Rules, Seat, Status, SwapKind, TurnOrder, Verdict, Warning,
+    Outcome, Point, Policy, Position, Record, Rules, Seat, Status, SwapKind, Three, TurnOrder, Verdict, Warning,
 };
 use alloc::vec::Vec;
 
@@ -281,6 +281,13 @@ impl<'r> Replay<'r> {
             self.note(index, Irregular::Foul(foul), mv);
             self.claimable = (self.referee.policy.fouls == OnFoul::Claimed).then_some((foul, by));
         }
+        let is_told = self.warnings.iter().any(|warning| matches!(warning, Warning::Disputed { .. }));
+        if let Some(at) = self.position.last_played().filter(|_| self.position.last_is_disputed() && !is_told) {
+            let is_foul = self.position.last_foul().is_some();
+            let literal = self.referee.rules.fouls[by].double_three == Some(Three::Literal);
+            let ply = self.position.plies();
+            self.warnings.push(Warning::Disputed { ply, at, is_foul, literal });
+        }
     }
 
     /// Does with an entry that cannot be played as the policy says.
@@ -327,6 +334,8 @@ impl<'r> Replay<'r> {
         };
         let asks = self.referee.asks;
         let ask_threats = asks.threats && !cannot_start;
+        let side = self.position.to_move();
+        let ask_forbidden = ask_threats && !outcome.is_over() && self.referee.rules.fouls[side].any();
         let winner_seat = self.seats_changed.zip(outcome.winner()).map(|(changed, winner)| {
             if (winner == self.referee.rules.first) == changed { Seat::Second } else { Seat::First }
         });
@@ -344,6 +353,7 @@ impl<'r> Replay<'r> {
             warnings: self.warnings.clone(),
             threats: ask_threats.then(|| self.position.all_threats()),
             must_answer: if ask_threats { self.position.must_answer() } else { None },
+            forbidden: ask_forbidden.then(|| self.position.forbidden()),
             missed: asks.missed.then(|| self.missed.clone()),
         }
     }

@@ -1,6 +1,6 @@
 //! What the referee says.
 
-use crate::{Action, Claim, Color, MustAnswer, Point, Says, Seat, SetupIssue, Threats};
+use crate::{Action, Claim, Color, Forbidden, MustAnswer, Point, Says, Seat, SetupIssue, Threats};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -225,8 +225,8 @@ impl fmt::Display for Illegal {
 
 impl core::error::Error for Illegal {}
 
-/// What a colour must not make under [`Fouls`](crate::Fouls).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What a colour must not make under [`Fouls`](crate::Fouls), in the order in which they are told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Foul {
     /// A run longer than the row that wins.
     Overline,
@@ -368,6 +368,17 @@ impl ClaimCheck {
 pub enum Warning {
     /// The numbers of stones in the setup do not tell whose turn it is; this colour was taken to be.
     TurnGuessed(Color),
+    /// The readings of [`Three`](crate::Three) differ on a stone: the first such in a record.
+    Disputed {
+        /// Which stone it is, counted from 1, the setup's not counted.
+        ply: u32,
+        /// Where it lies.
+        at: Point,
+        /// Whether it is a double-three as it was read here; read in the other way it is the contrary.
+        is_foul: bool,
+        /// Whether the literal reading was used, or the loose one.
+        literal: bool,
+    },
 }
 
 /// Whether there is a result.
@@ -423,6 +434,8 @@ pub struct Verdict {
     pub threats: Option<Threats>,
     /// What stops the opponent, if threats were asked.
     pub must_answer: Option<MustAnswer>,
+    /// Where the side to move must not play, if threats were asked, the game is open and that side has fouls.
+    pub forbidden: Option<Vec<Forbidden>>,
     /// Wins that were passed over, if asked.
     pub missed: Option<Vec<Missed>>,
 }

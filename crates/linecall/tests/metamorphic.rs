@@ -164,9 +164,10 @@ proptest! {
         let mut replay = referee.replay(&opening);
         replay.by_ref().for_each(drop);
         let laid = replay.position();
-        // Stones that could not be laid are not seen either.
+        // Stones that could not be laid are not seen either, and fouls.
         let unfit = whole.irregular.iter().any(|i| matches!(i.what, Irregular::Setup(_)));
-        if unfit || !is_told_by_board(&referee, &opening) {
+        let fouled = matches!(laid.outcome().by(), Some(By::Foul | By::Claim));
+        if unfit || fouled || !is_told_by_board(&referee, &opening) {
             return Ok(());
         }
         let played = played(&referee, &opening);

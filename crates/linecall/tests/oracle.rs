@@ -1,8 +1,8 @@
 //! The law against the naive oracle: on random records both must say the same in every field.
 
 use linecall::{
-    Asks, By, Color, Ends, Event, Evidence, Goal, Irregular, Irregularity, MustAnswer, Placement, Point, Referee,
-    Rules, Shape, Turn, Verdict,
+    Asks, By, Color, Ends, Event, Evidence, Forbidden, Goal, Irregular, Irregularity, MustAnswer, Placement, Point,
+    Referee, Rules, Shape, Turn, Verdict,
 };
 use linecall_testkit::arb::{self, Case};
 use linecall_testkit::oracle::{self, Ruling};
@@ -29,6 +29,7 @@ fn same(law: Verdict, ruling: &Ruling) -> Result<(), TestCaseError> {
         warnings,
         threats,
         must_answer,
+        forbidden,
         missed,
     } = law;
     prop_assert_eq!(outcome, naive.outcome);
@@ -55,6 +56,9 @@ fn same(law: Verdict, ruling: &Ruling) -> Result<(), TestCaseError> {
     }
     prop_assert_eq!(threats, naive.threats.clone());
     prop_assert_eq!(must_answer, naive.must_answer.clone());
+    // Why, is asked in `tests/renju.rs`.
+    let fouls = |list: &Option<Vec<Forbidden>>| list.as_ref().map(|list| list.iter().map(|f| (f.at, f.foul)).collect::<Vec<_>>());
+    prop_assert_eq!(fouls(&forbidden), fouls(&naive.forbidden));
     prop_assert_eq!(missed, naive.missed.clone());
     Ok(())
 }

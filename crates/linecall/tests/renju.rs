@@ -61,3 +61,147 @@ fn known_positions() {
         assert_eq!(found, wanted, "{}", case.place);
     }
 }
+
+/// Numbers at random, the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % sides
+    }
+
+    fn side(&mut self, from: u32, to: u32) -> u32 {
+        from + self.roll(u64::from(to - from) + 1) as u32
+    }
+
+    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.roll(from.len() as u64) as usize]
+    }
+
+    /// Mostly planes of squares; some of everything else.
+    fn lattice(&mut self) -> Lattice {
+        let (cols, rows) = (self.side(5, 8), self.side(5, 8));
+        let wraps = (self.roll(2) == 0, self.roll(2) == 0);
+        let lattice = match self.roll(40) {
+            0 if self.roll(2) == 0 => Lattice::square(self.side(61, 80), self.side(5, 6)),
+            0 => Lattice::square(self.side(5, 6), self.side(61, 80)),
+            1 => Lattice::square(self.side(10, 20), self.side(10, 20)),
+            4..=6 => Lattice::hex(cols, rows, self.pick(&[Skew::Rising, Skew::Falling])),
+            7 => Lattice::triangle(cols),
+            8 => Lattice::hexagon(self.side(3, 5)),
+            9..=10 => Lattice::square(self.side(1, 9), self.side(1, 9)).map(|l| l.wrapping(wraps.0, wraps.1)),
+            11 => Lattice::boxed(self.side(1, 5), self.side(4, 6), self.side(4, 6)),
+            12 => Lattice::hyperbox(&[5, self.side(1, 2), self.side(2, 3), self.side(4, 5)]),
+            _ => Lattice::square(cols, rows),
+        };
+        lattice.expect("a lattice")
+    }
+
+    fn row(&mut self) -> Row {
+        let length = if self.roll(4) == 0 { self.side(1, 7) } else { 5 };
+        let count = self.pick(&[Count::Exactly, Count::Exactly, Count::AtLeast]);
+        let ends = self.pick(&[Ends::Any, Ends::Any, Ends::Any, Ends::Any, Ends::OpenToStones, Ends::OpenToEdges]);
+        Row { length, count, ends }
+    }
+
+    fn fouls(&mut self) -> Fouls {
+        let three = self.pick(&[Three::Literal, Three::Literal, Three::Loose, Three::Simple]);
+        let all = self.roll(2) == 0;
+        Fouls {
+            overline: all || self.roll(2) == 0,
+            double_four: all || self.roll(2) == 0,
+            double_three: (all || self.roll(4) > 0).then_some(three),
+        }
+    }
+
+    fn rules(&mut self) -> Rules {
+        let lattice = self.lattice();
+        let rows = ByColor::from_fn(|_| self.row());
+        let fouls = ByColor::from_fn(|_| self.fouls());
+        let mut blocked: Vec<Point> = Vec::new();
+        if self.roll(8) == 0 {
+            blocked.extend(lattice.points().filter(|_| self.roll(12) == 0));
+            blocked.sort_unstable();
+        }
+        Rules { goal: Goal::Rows(rows), fouls, blocked, ..Rules::rows(lattice, 5) }
+    }
+
+    /// Stones at random on a part of the board, of the one colour often many more than of the other.
+    fn stones(&mut self, rules: &Rules) -> Vec<(Point, Color)> {
+        let [black, white] = [self.side(5, 55), self.side(0, 25)].map(u64::from);
+        let (black, white) = if self.roll(4) == 0 { (white, black) } else { (black, white) };
+        let reach = self.pick(&[2, 3, 4, 20]);
+        let all: Vec<Point> = rules.lattice.points().collect();
+        let centre = self.pick(&all);
+        let near = |p: Point| p.coordinates().iter().zip(centre.coordinates()).all(|(a, b)| (a - b).abs() <= reach);
+        let mut stones = Vec::new();
+        for p in all {
+            let (black, white) = if near(p) { (black, white) } else { (3, 2) };
+            let roll = self.roll(100);
+            if rules.blocked.binary_search(&p).is_err() && roll < black + white {
+                stones.push((p, if roll < black { Color::Black } else { Color::White }));
+            }
+        }
+        stones
+    }
+}
+
+/// The explanation tells the foul, and its parts bear it out.
+fn bears_out(made: &Made, fouls: Fouls) -> bool {
+    let real = made.threes.iter().filter(|three| three.counts()).count();
+    let nested = |hindrance: &Hindrance| match hindrance {
+        Hindrance::Foul(made) => made.foul.is_some(),
+        Hindrance::MakesFive => fouls.double_three == Some(Three::Literal),
+    };
+    let hindrances = made.threes.iter().flat_map(|three| three.fours.iter().filter_map(|four| four.hindered.as_ref()));
+    let foul = match () {
+        () if !made.rows.is_empty() => None,
+        () if fouls.overline && !made.overlines.is_empty() => Some(Foul::Overline),
+        () if fouls.double_four && made.fours.len() >= 2 => Some(Foul::DoubleFour),
+        () if real >= 2 => Some(Foul::DoubleThree),
+        () => None,
+    };
+    made.foul == foul && hindrances.into_iter().all(nested)
+}
+
+/// How many boards: `LINECALL_FOUL_BOARDS` in the environment sets another number.
+fn boards() -> u64 {
+    std::env::var("LINECALL_FOUL_BOARDS").ok().and_then(|text| text.parse().ok()).unwrap_or(100_000)
+}
+
+/// At every empty point, for both colours, under any rules with fouls.
+#[test]
+fn the_law_against_the_oracle() {
+    let mut seen: BTreeMap<Option<Foul>, u64> = BTreeMap::new();
+    let mut disputed = 0;
+    for seed in 0..boards() {
+        let mut dice = Dice(seed << 20);
+        let rules = dice.rules();
+        let stones = dice.stones(&rules);
+        let setup = Setup { stones: stones.clone(), to_move: Some(Color::Black) };
+        let Ok(position) = Position::from_setup(&rules, &setup) else { continue };
+        let mut oracle = Board::new(&rules, &stones.into_iter().collect());
+        for p in rules.lattice.points().filter(|&p| position.at(p).is_none()) {
+            for color in Color::BOTH {
+                let foul = position.foul_at(p, color);
+                assert_eq!(foul, oracle.foul(p, color), "{color} at {p}, board {seed}: {setup:?} under {rules:?}");
+                *seen.entry(foul).or_default() += 1;
+                if foul.is_some() || seed % 16 == 0 {
+                    let made = position.explain_foul(p, color);
+                    assert_eq!(made.foul, foul, "{color} at {p}, board {seed}");
+                    assert!(bears_out(&made, rules.fouls[color]), "{color} at {p}, board {seed}: {made:?}");
+                    assert_eq!(made.disputed, oracle.is_disputed(p, color), "{color} at {p}, board {seed}");
+                    disputed += u64::from(made.disputed);
+                }
+            }
+        }
+    }
+    println!("{seen:?}, {disputed} disputed");
+    let enough = |foul: Foul| seen.get(&Some(foul)).copied().unwrap_or(0) >= boards() / 100;
+    assert!([Foul::Overline, Foul::DoubleFour, Foul::DoubleThree].into_iter().all(enough), "{seen:?}");
+    assert!(disputed > 0);
+}

@@ -12,7 +12,7 @@ use linecall::{Action, Claim, Color, Move, Point, Record, Says, Shape};
 #[derive(Debug)]
 pub(super) struct Psq;
 
-const LIKELY: &[&str] = &["gomoku", "standard"];
+const LIKELY: &[&str] = &["gomoku", "standard", "renju"];
 
 impl Format for Psq {
     fn name(&self) -> &'static str {

@@ -2,6 +2,7 @@
 
 use super::{Judged, Report};
 use crate::board;
+use crate::game_record::GameRecord;
 use crate::say;
 use anstyle::{AnsiColor, Style};
 use linecall::Outcome;
@@ -33,18 +34,29 @@ impl Report for Human {
 
 /// Which record, of which game; behind the first with an empty line before it.
 pub(super) fn headline(judged: &Judged<'_>, nth: u64, out: &mut dyn Write) -> io::Result<()> {
+    name_of(judged.source, judged.record, judged.colour, nth, out)
+}
+
+/// The same, of a record that has not been judged.
+pub(crate) fn name_of(
+    source: &str,
+    record: &GameRecord,
+    colour: bool,
+    nth: u64,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     if nth > 0 {
         writeln!(out)?;
     }
-    let bold = if judged.colour { Style::new().bold() } else { Style::new() };
-    let name = match (&judged.record.id, judged.record.line) {
-        (Some(id), _) => format!("{} ({})", judged.source, say::printable(id)),
-        (None, 0 | 1) => judged.source.to_string(),
-        (None, line) => format!("{}:{line}", judged.source),
+    let bold = if colour { Style::new().bold() } else { Style::new() };
+    let name = match (&record.id, record.line) {
+        (Some(id), _) => format!("{source} ({})", say::printable(id)),
+        (None, 0 | 1) => source.to_string(),
+        (None, line) => format!("{source}:{line}"),
     };
-    let dim = if judged.colour { Style::new().dimmed() } else { Style::new() };
-    let game = say::printable(&judged.record.game.to_string());
-    writeln!(out, "{bold}{name}{bold:#}  {game}  {dim}rules {}{dim:#}", judged.record.hash)
+    let dim = if colour { Style::new().dimmed() } else { Style::new() };
+    let game = say::printable(&record.game.to_string());
+    writeln!(out, "{bold}{name}{bold:#}  {game}  {dim}rules {}{dim:#}", record.hash)
 }
 
 /// The outcome, then everything else that is to be said.
@@ -62,7 +74,7 @@ fn sentences(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", say::printable(&claim))?;
     }
     let irregular = verdict.irregular.iter().map(|i| say::irregularity(&notation, i, verdict));
-    let warnings = record.warnings.iter().cloned().chain(verdict.warnings.iter().map(say::warning));
+    let warnings = record.warnings.iter().cloned().chain(verdict.warnings.iter().map(|w| say::warning(&notation, w)));
     for line in irregular.chain(warnings) {
         writeln!(out, "{warn}! {}.{warn:#}", say::printable(&line))?;
     }

@@ -5,7 +5,7 @@
 
 mod board;
 mod csv;
-mod human;
+pub(crate) mod human;
 mod json;
 mod threats;
 
