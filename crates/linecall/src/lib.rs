@@ -41,7 +41,7 @@ mod setup;
 mod spec;
 mod verdict;
 
-pub use analysis::{MustAnswer, Threats};
+pub use analysis::{Dead, DrawnBy, MustAnswer, Reachable, Threats, Unreachable, Unsure};
 pub use color::{ByColor, Color};
 pub use games::{Game, GameError};
 pub use lattice::{Axis, Lattice, LatticeError, Shape, Side, Skew};
