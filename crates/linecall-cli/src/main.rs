@@ -15,7 +15,7 @@ use std::process::ExitCode;
 enum End {
     /// As it should.
     Good,
-    /// Something irregular was found, and `--strict` was said.
+    /// Something irregular was found, and `--strict` was said, or a position that cannot be.
     Irregular,
     /// Something could not be read; it has been said.
     Bad,
@@ -64,6 +64,7 @@ fn run(cli: Cli) -> Result<End, Failure> {
         Command::Judge(args) => judge::judge(&args),
         Command::Show(args) => judge::show(&args),
         Command::Threats(args) => judge::threats(&args),
+        Command::CheckPosition(args) => judge::check_position(&args),
         Command::Contest(args) => contest::run(&args),
         Command::Games => lists::games(),
         Command::Formats => lists::formats(),

@@ -547,6 +547,9 @@ impl Table {
             threats: asked.then(|| Threats { black: threats(Color::Black), white: threats(Color::White) }),
             must_answer: asked.then(must_answer),
             missed: self.asks.missed.then_some(self.missed),
+            // These have oracles of their own: see `reach`.
+            reachable: None,
+            dead: None,
             evidence: self.evidence,
             irregular: self.irregular,
             warnings: self.warnings,

@@ -97,8 +97,9 @@ impl Table {
         };
         let lines = straight(shape);
         let both = |c: &Point, &(dx, dy, dz): &(i32, i32, i32)| [arm(c, (dx, dy, dz)), arm(c, (-dx, -dy, -dz))];
-        let is_near =
-            |&(dx, dy, dz): &(i32, i32, i32)| rules.lattice.corners_touch() || matches!(shape, Shape::Hex(_)) || dx.abs() + dy.abs() + dz.abs() == 1;
+        let is_near = |&(dx, dy, dz): &(i32, i32, i32)| {
+            rules.lattice.corners_touch() || matches!(shape, Shape::Hex(_)) || dx.abs() + dy.abs() + dz.abs() == 1
+        };
         let near = |c: &Point| {
             let arms = lines.iter().filter(|d| is_near(d)).flat_map(|d| both(c, d));
             arms.filter_map(|arm| arm.first().copied()).collect()

@@ -137,6 +137,9 @@ impl Symmetry {
                 MustAnswer::At(points) => MustAnswer::At(sorted(points)),
                 other => other.clone(),
             }),
+            // Moves to the same board may be others.
+            reachable: None,
+            dead: verdict.dead,
             missed: verdict.missed.as_ref().map(|missed| {
                 let turned = |m: &Missed| Missed { index: m.index, by: self.color(m.by), at: SOMEWHERE };
                 missed.iter().map(turned).collect()

@@ -2,8 +2,8 @@
 
 use crate::notation::Notation;
 use linecall::{
-    Action, By, Color, Evidence, Foul, Goal, Illegal, Irregular, Irregularity, Missed, MustAnswer, Outcome, Point, Rules,
-    SetupIssue, Status, Threats, Verdict, Warning,
+    Action, By, Color, Dead, DrawnBy, Evidence, Foul, Goal, Illegal, Irregular, Irregularity, Missed, MustAnswer, Outcome, Point,
+    Reachable, Rules, SetupIssue, Status, Threats, Unreachable, Verdict, Warning,
 };
 
 /// `Black` or `White`, at the beginning of a sentence.
@@ -256,4 +256,52 @@ pub fn threats(notation: &Notation, verdict: &Verdict) -> Vec<String> {
 /// A win that was passed over.
 pub fn missed(notation: &Notation, missed: &Missed) -> String {
     format!("{} could have won at move {} with {}.", name(missed.by), missed.index, notation.name(missed.at))
+}
+
+/// How many moves of a witness are said.
+const WITNESS: usize = 60;
+
+/// Whether the board can have come about, without the end of a sentence: `yes: a1 b2 c3`, `no: …`, `unknown: …`.
+pub fn reachable(notation: &Notation, answer: &Reachable) -> String {
+    let because = match answer {
+        Reachable::Yes { witness } if witness.is_empty() => "nothing has been played".into(),
+        Reachable::Yes { witness } => {
+            let moves: Vec<String> = witness.iter().take(WITNESS).map(|mv| notation.action_name(mv.action)).collect();
+            let more = match witness.len().saturating_sub(WITNESS) {
+                0 => String::new(),
+                n => format!(" and {n} more"),
+            };
+            moves.join(" ") + &more
+        }
+        Reachable::No(why) => {
+            let point = if let Unreachable::Stone(issue) = why { issue.point() } else { None };
+            why.because().to_string() + &point.map(|p| format!(", at {}", notation.name(p))).unwrap_or_default()
+        }
+        Reachable::Unknown { because, searched: 0 } => because.because().into(),
+        Reachable::Unknown { because, searched } => {
+            format!("{}; {} looked at", because.because(), count(*searched as usize, "board"))
+        }
+    };
+    format!("{}: {because}", answer.word())
+}
+
+/// The same as a sentence.
+pub fn reachable_sentence(notation: &Notation, answer: &Reachable) -> String {
+    let text = reachable(notation, answer);
+    let because = text.split_once(": ").map_or("", |(_, because)| because);
+    match answer {
+        Reachable::Yes { .. } => format!("This board can arise: {because}."),
+        Reachable::No(_) => format!("This board cannot arise: {because}."),
+        Reachable::Unknown { .. } => format!("Whether this board can arise is not known: {because}."),
+    }
+}
+
+/// Whether the position is a draw already.
+pub const fn dead(dead: Dead) -> &'static str {
+    match dead {
+        Dead::Proved(DrawnBy::NoOpenLine) => "A draw already: there is no line left on which a row could be made.",
+        Dead::Proved(DrawnBy::NoOpenPath) => "A draw already: no chain can get through any more.",
+        Dead::Proved(DrawnBy::TooFewStones) => "A draw already: too few stones are left to play for any goal.",
+        Dead::NotProved => "Not shown to be a draw already.",
+    }
 }

@@ -13,6 +13,9 @@ fn options(case: &Case) -> Options {
         report: Some("jsonl".into()),
         threats: flag("threats"),
         missed: flag("missed"),
+        reachable: flag("reachable"),
+        budget: asked["budget"].as_u64(),
+        dead: flag("dead"),
         lenient: flag("lenient"),
         turns: if flag("as-recorded") { TurnOrder::AsRecorded } else { TurnOrder::Enforced },
         illegal: match asked["illegal"].as_str() {

@@ -120,14 +120,14 @@ fn what_proves_it() {
     let path = Rules::links(Lattice::square(2, 3).unwrap());
     let shut = [(0, 0), (1, 0), (1, 1), (0, 1), (0, 2)];
     assert_eq!(position(&path, &shut).dead(), Dead::Proved(DrawnBy::NoOpenPath));
-    assert_eq!(position(&path, &shut[..4]).dead(), Dead::NotProved);
+    assert_eq!(position(&path, &shut[..4]).dead(), Dead::Proved(DrawnBy::TooFewStones));
 }
 
 /// On a board that wraps around, a row goes on over the seam, but no point counts twice.
 #[test]
 fn around_the_seam() {
     let ring = |cols| Rules::rows(Lattice::square(cols, 1).unwrap().wrapping(true, false), 3);
-    assert_eq!(position(&ring(3), &[]).dead(), Dead::NotProved);
+    assert_eq!(position(&ring(3), &[]).dead(), Dead::Proved(DrawnBy::TooFewStones));
     assert_eq!(position(&ring(2), &[]).dead(), Dead::Proved(DrawnBy::NoOpenLine));
     assert_eq!(position(&ring(6), &[(4, 0), (3, 0), (5, 0), (1, 0)]).dead(), Dead::NotProved);
 }

@@ -27,6 +27,8 @@ fn same(law: Verdict, ruling: &Ruling) -> Result<(), TestCaseError> {
         threats,
         must_answer,
         missed,
+        reachable,
+        dead,
     } = law;
     prop_assert_eq!(outcome, naive.outcome);
     prop_assert_eq!(winner_seat, naive.winner_seat);
@@ -52,6 +54,8 @@ fn same(law: Verdict, ruling: &Ruling) -> Result<(), TestCaseError> {
     prop_assert_eq!(threats, naive.threats.clone());
     prop_assert_eq!(must_answer, naive.must_answer.clone());
     prop_assert_eq!(missed, naive.missed.clone());
+    // These have tests of their own: `reach.rs` and `dead.rs`.
+    prop_assert_eq!((reachable, dead), (None, None));
     Ok(())
 }
 
@@ -66,9 +70,9 @@ fn judged_alike(case: &Case, asks: Asks) -> Result<(), TestCaseError> {
     same(replay.verdict(), &ruling)
 }
 
-const NOTHING: Asks = Asks { threats: false, missed: false };
-const THREATS: Asks = Asks { threats: true, missed: false };
-const ALL: Asks = Asks { threats: true, missed: true };
+const NOTHING: Asks = Asks { threats: false, missed: false, reachable: None, dead: false };
+const THREATS: Asks = Asks { threats: true, missed: false, reachable: None, dead: false };
+const ALL: Asks = Asks { threats: true, missed: true, reachable: None, dead: false };
 
 proptest! {
     #![proptest_config(arb::config(12_000))]

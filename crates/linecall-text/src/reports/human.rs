@@ -37,12 +37,16 @@ pub(super) fn headline(judged: &Judged<'_>, nth: u64, out: &mut dyn Write) -> io
         writeln!(out)?;
     }
     let bold = if judged.colour { Style::new().bold() } else { Style::new() };
-    let name = match (&judged.record.id, judged.record.line) {
+    writeln!(out, "{bold}{}{bold:#}  {}", place(judged), judged.record.game)
+}
+
+/// Where a record stands: its input, and its own name or its line.
+pub(super) fn place(judged: &Judged<'_>) -> String {
+    match (&judged.record.id, judged.record.line) {
         (Some(id), _) => format!("{} ({})", judged.source, say::printable(id)),
         (None, 0 | 1) => judged.source.to_string(),
         (None, line) => format!("{}:{line}", judged.source),
-    };
-    writeln!(out, "{bold}{name}{bold:#}  {}", judged.record.game)
+    }
 }
 
 /// The outcome, then everything else that is to be said.
@@ -72,6 +76,12 @@ fn sentences(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
     }
     for missed in verdict.missed.iter().flatten() {
         writeln!(out, "{}", say::missed(&notation, missed))?;
+    }
+    if let Some(answer) = &verdict.reachable {
+        writeln!(out, "{}", say::reachable_sentence(&notation, answer))?;
+    }
+    if let Some(dead) = verdict.dead {
+        writeln!(out, "{}", say::dead(dead))?;
     }
     Ok(())
 }

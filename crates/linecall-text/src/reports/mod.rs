@@ -7,6 +7,7 @@ mod board;
 mod csv;
 mod human;
 mod json;
+mod reachable;
 mod threats;
 
 use crate::error::{Class, Error};
@@ -17,7 +18,7 @@ use std::io::{self, Write};
 
 /// All reports, in the order in which lists show them.
 pub static SHELF: &[&dyn Report] =
-    &[&human::Human, &json::Json, &json::JsonLines, &csv::Csv, &board::Board, &threats::ThreatsReport];
+    &[&human::Human, &json::Json, &json::JsonLines, &csv::Csv, &board::Board, &threats::ThreatsReport, &reachable::ReachableReport];
 
 /// A record that has been judged.
 #[derive(Clone, Copy, Debug)]

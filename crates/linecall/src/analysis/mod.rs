@@ -7,6 +7,7 @@ mod still;
 mod threats;
 
 pub use dead::{Dead, DrawnBy};
-pub use reach::{Reachable, Unreachable, Unsure, reachable};
+pub(crate) use reach::leads_to;
+pub use reach::{Reachable, USUAL_BUDGET, Unreachable, Unsure, reachable};
 pub use still::SquareLinks;
 pub use threats::{MustAnswer, Threats};

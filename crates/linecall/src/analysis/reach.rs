@@ -18,6 +18,10 @@ use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
 
+/// As many boards as are usually looked at in search of an order: more than there are heights of the columns of a full
+/// connect four board, 823,543.
+pub const USUAL_BUDGET: u64 = 1 << 20;
+
 /// Whether a board can have come about by legal play.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Reachable {
