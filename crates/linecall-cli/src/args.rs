@@ -202,8 +202,9 @@ Examples:
   linecall check-position boards/ --game connect-four --budget 10000000
   linecall check-position positions.jsonl --report jsonl
 
-A board of a file is taken as it stands, after its moves if it has some. An order of play is searched for where stones
-fall, where longer rows do not win, and where moves may be fouls or capture; elsewhere the answer needs no search.
+A board is taken as it stands, after the moves of its record if there are some. An order of play is searched for \
+where stones fall, where longer rows do not win, and where moves may be fouls or capture; elsewhere the answer needs \
+no search.
 
 Exit codes: 0 no position is impossible, 1 some cannot arise, 2 something could not be read.";
 

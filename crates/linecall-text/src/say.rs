@@ -2,7 +2,7 @@
 
 use crate::notation::Notation;
 use linecall::{
-    Action, By, Color, Dead, DrawnBy, Evidence, Foul, Goal, Illegal, Irregular, Irregularity, Missed, MustAnswer, Outcome, Point,
+    Action, By, ByColor, Color, Dead, DrawnBy, Evidence, Foul, Goal, Illegal, Irregular, Irregularity, Missed, MustAnswer, Outcome, Point,
     Reachable, Rules, SetupIssue, Status, Threats, Unreachable, Verdict, Warning,
 };
 
@@ -261,9 +261,10 @@ pub fn missed(notation: &Notation, missed: &Missed) -> String {
 /// How many moves of a witness are said.
 const WITNESS: usize = 60;
 
-/// Whether the board can have come about, without the end of a sentence: `yes: a1 b2 c3`, `no: …`, `unknown: …`.
-pub fn reachable(notation: &Notation, answer: &Reachable) -> String {
-    let because = match answer {
+/// By which moves a board has come about, or why it cannot, or why that is not known: as the end of a sentence. The
+/// stones on it are counted there.
+pub fn reachable(notation: &Notation, answer: &Reachable, stones: ByColor<usize>) -> String {
+    match answer {
         Reachable::Yes { witness } if witness.is_empty() => "nothing has been played".into(),
         Reachable::Yes { witness } => {
             let moves: Vec<String> = witness.iter().take(WITNESS).map(|mv| notation.action_name(mv.action)).collect();
@@ -273,6 +274,9 @@ pub fn reachable(notation: &Notation, answer: &Reachable) -> String {
             };
             moves.join(" ") + &more
         }
+        Reachable::No(why @ Unreachable::Counts) => {
+            format!("{}: Black has {}, White {}", why.because(), stones.black, stones.white)
+        }
         Reachable::No(why) => {
             let point = if let Unreachable::Stone(issue) = why { issue.point() } else { None };
             why.because().to_string() + &point.map(|p| format!(", at {}", notation.name(p))).unwrap_or_default()
@@ -281,18 +285,15 @@ pub fn reachable(notation: &Notation, answer: &Reachable) -> String {
         Reachable::Unknown { because, searched } => {
             format!("{}; {} looked at", because.because(), count(*searched as usize, "board"))
         }
-    };
-    format!("{}: {because}", answer.word())
+    }
 }
 
-/// The same as a sentence.
-pub fn reachable_sentence(notation: &Notation, answer: &Reachable) -> String {
-    let text = reachable(notation, answer);
-    let because = text.split_once(": ").map_or("", |(_, because)| because);
+/// How a sentence begins that goes on as [`reachable`] does.
+pub const fn reachable_begins(answer: &Reachable) -> &'static str {
     match answer {
-        Reachable::Yes { .. } => format!("This board can arise: {because}."),
-        Reachable::No(_) => format!("This board cannot arise: {because}."),
-        Reachable::Unknown { .. } => format!("Whether this board can arise is not known: {because}."),
+        Reachable::Yes { .. } => "This board can arise",
+        Reachable::No(_) => "This board cannot arise",
+        Reachable::Unknown { .. } => "Whether this board can arise is not known",
     }
 }
 

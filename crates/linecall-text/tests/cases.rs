@@ -55,6 +55,11 @@ fn reported_faults() {
 }
 
 #[test]
+fn positions() {
+    run("cases/positions.jsonl");
+}
+
+#[test]
 fn semantics() {
     run("cases/semantics.jsonl");
 }

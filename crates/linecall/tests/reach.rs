@@ -8,6 +8,7 @@ use linecall::{
     Position, Referee, Row, Rules, Setup, SetupIssue, Skew, Swap, SwapKind, Swaps, Turn, games,
 };
 use linecall_testkit::arb;
+use linecall_testkit::oracle::Board;
 use linecall_testkit::reach::{Code, World};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -248,8 +249,51 @@ proptest! {
     }
 }
 
+/// Whether a board can have arisen where all that matters is the last stone: with nothing but an oracle's board, from
+/// which each stone is taken off in turn.
+fn naive(rules: &Rules, stones: &[(Point, Color)]) -> Reachable {
+    let board = |without: Option<Point>| {
+        let mut board = Board::new(rules);
+        for &(p, color) in stones.iter().filter(|s| Some(s.0) != without) {
+            board.put(p, color);
+        }
+        board
+    };
+    let reached = Color::BOTH.map(|color| board(None).reached(color));
+    let last = if stones.len() % 2 == 1 { rules.first } else { !rules.first };
+    match reached {
+        [false, false] => Reachable::Yes { witness: Vec::new() },
+        [true, true] => Reachable::No(Unreachable::BothReached),
+        _ if !reached[last as usize] => Reachable::No(Unreachable::NotLast),
+        _ if stones.iter().any(|s| !board(Some(s.0)).reached(last)) => Reachable::Yes { witness: Vec::new() },
+        _ => Reachable::No(Unreachable::NoLastStone),
+    }
+}
+
 proptest! {
     #![proptest_config(arb::config(300))]
+
+    /// Stones in turn, without a look at who has won, so that play often goes on after the end.
+    #[test]
+    fn played_on(
+        spec in select(&["hex(5)", "hex(7)", "hex(4,9)", "path(5)", "path(3,8)", "mnk(7,7,3)", "mnk(7,7,4)", "mnk(30,3,5)"][..]),
+        order in Just(()).prop_flat_map(|()| proptest::collection::vec(any::<u32>(), 90)),
+        part in 0.3..1.0_f64,
+    ) {
+        let rules = games::rules(spec).unwrap();
+        let mut points: Vec<Point> = rules.lattice.points().collect();
+        points.sort_by_cached_key(|&p| order[rules.lattice.index(p).unwrap()]);
+        points.truncate((points.len() as f64 * part) as usize);
+        let colors = [rules.first, !rules.first].into_iter().cycle();
+        let stones: Vec<(Point, Color)> = points.into_iter().zip(colors).collect();
+        let expected = naive(&rules, &stones);
+        let setup = Setup { stones, to_move: None };
+        let answer = reachable(&rules, &setup, 0);
+        match expected {
+            Reachable::Yes { .. } => prop_assert!(leads_to(&rules, &setup, &answer), "{:?}", answer),
+            no => prop_assert_eq!(answer, no),
+        }
+    }
 
     /// The board at the end of a record from the empty board has come about, whatever went wrong on the way, unless
     /// colours moved out of turn; of any record a witness leads to its board.
@@ -376,26 +420,26 @@ fn captures_on_the_way() {
 
 #[test]
 fn large_boards_are_quick() {
-    // Hex 100 x 100: White's stones leave Black one winding way, row after row.
+    // Hex 100 x 100: Black's chain goes to and fro in every other row, White has the rest. Either of a thousand stones
+    // may have been the last.
     let rules = games::rules("hex(100)").unwrap();
     let mut setup = Setup::default();
-    for y in 0..100 {
-        for x in 0..100 {
-            let gap = if y % 4 == 1 { 99 } else { 0 };
-            let color = if y % 2 == 1 && x != gap { Color::White } else { Color::Black };
-            setup.stones.push((Point::flat(x, y), color));
-        }
+    for p in rules.lattice.points() {
+        let turn = if p.y % 4 == 1 { 98 } else { 0 };
+        let black = p.x < 99 && (p.y % 2 == 0 || p.x == turn);
+        setup.stones.push((p, if black { Color::Black } else { Color::White }));
     }
-    let counts = |color| setup.count(color);
-    assert_ne!(counts(Color::Black), counts(Color::White));
-    // So many stones of Black's are not needed that the counts can be made equal.
-    let mut spare = counts(Color::Black) - counts(Color::White);
-    setup.stones.retain(|&(p, color)| {
-        let taken = spare > 1 && color == Color::Black && p.y % 2 == 0 && p.y > 0 && p.x % 2 == 1 && p.y < 99;
-        spare -= usize::from(taken);
-        !taken
-    });
-    assert!(!matches!(reachable(&rules, &setup, 0), Reachable::Unknown { .. }));
+    refuted(&rules, &setup, Unreachable::NotLast);
+    setup.stones.pop();
+    assert!(leads_to(&rules, &setup, &reachable(&rules, &setup, 0)));
+    // Standard gomoku 100 x 100, nearly full: a row of exactly five counts, so every board on the way is looked at.
+    let rules = games::rules("standard(100)").unwrap();
+    let mut setup = Setup::default();
+    for p in rules.lattice.points() {
+        let black = (p.x + 2 * p.y) % 4 < 2;
+        setup.stones.push((p, if black { Color::Black } else { Color::White }));
+    }
+    assert!(leads_to(&rules, &setup, &reachable(&rules, &setup, 10_000)));
 
     // A full board of 7 x 7 x 7 in columns of one colour, chequered: no order, or none that is found in time.
     let rules = games::rules("make-a-sequence(7,7)").unwrap();

@@ -78,7 +78,8 @@ fn sentences(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", say::missed(&notation, missed))?;
     }
     if let Some(answer) = &verdict.reachable {
-        writeln!(out, "{}", say::reachable_sentence(&notation, answer))?;
+        let because = say::reachable(&notation, answer, judged.stones());
+        writeln!(out, "{}: {because}.", say::reachable_begins(answer))?;
     }
     if let Some(dead) = verdict.dead {
         writeln!(out, "{}", say::dead(dead))?;

@@ -12,7 +12,7 @@ mod threats;
 
 use crate::error::{Class, Error};
 use crate::game_record::{GameRecord, near_or_all};
-use linecall::{Position, Verdict};
+use linecall::{ByColor, Position, Verdict};
 use std::fmt::Debug;
 use std::io::{self, Write};
 
@@ -33,6 +33,14 @@ pub struct Judged<'a> {
     pub position: &'a Position,
     /// Whether escape sequences may be used.
     pub colour: bool,
+}
+
+impl Judged<'_> {
+    /// How many stones of each colour are on the final board.
+    fn stones(&self) -> ByColor<usize> {
+        let laid = self.position.laid();
+        ByColor::from_fn(|color| laid.iter().filter(|stone| stone.1 == color).count())
+    }
 }
 
 /// A way to say verdicts.

@@ -21,8 +21,10 @@ impl Report for ReachableReport {
     }
 
     fn verdict(&self, judged: &Judged<'_>, _nth: u64, out: &mut dyn Write) -> io::Result<()> {
-        let answer = judged.verdict.reachable.as_ref();
-        let said = answer.map_or_else(|| "not asked".into(), |a| say::reachable(&judged.record.notation(), a));
-        writeln!(out, "{}  {said}", human::place(judged))
+        let Some(answer) = &judged.verdict.reachable else {
+            return writeln!(out, "{}  not asked", human::place(judged));
+        };
+        let because = say::reachable(&judged.record.notation(), answer, judged.stones());
+        writeln!(out, "{}  {}: {because}", human::place(judged), answer.word())
     }
 }
