@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Say what a stone on a point would be, and why: it wins, is forbidden, is legal, or cannot be played
     Why(WhyArgs),
+    /// Say whether positions can arise by legal play, and by which moves
+    CheckPosition(CheckPositionArgs),
     /// Answer a contest statement
     Contest(ContestArgs),
     /// List the games and their parameters, or print one of them as a file of rules
@@ -152,6 +154,14 @@ pub(crate) struct JudgeArgs {
     /// Say also at which moves a side could have won and did not
     #[arg(long)]
     pub(crate) missed: bool,
+
+    /// Say also whether the board at the end can have come about by legal play
+    #[arg(long)]
+    pub(crate) reachable: bool,
+
+    /// Say also whether the final position is a draw already
+    #[arg(long)]
+    pub(crate) dead: bool,
 }
 
 const JUDGE_EXAMPLES: &str = "\
@@ -160,6 +170,7 @@ Examples:
   linecall judge archive/ --report csv > verdicts.csv
   echo 'h8i9h9i10h10i11h11i12h12' | linecall judge --game gomoku
   echo 4455667 | linecall judge --missed
+  linecall judge position.txt --game gomoku --reachable --dead
   linecall judge records.jsonl --report jsonl --strict";
 
 #[derive(Args)]
@@ -292,6 +303,29 @@ Examples:
   linecall why game.psq h8 --game renju
   linecall why game.psq h8 --game renju --at 20 --report json
   echo 'h8 a1 h9 a3 f10 a5 g10 a7' | linecall why h10 --game renju";
+
+#[derive(Args)]
+#[command(after_help = CHECK_POSITION_EXAMPLES)]
+pub(crate) struct CheckPositionArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// How many boards may be looked at for a position, where an order of play has to be searched for
+    #[arg(long, value_name = "BOARDS", default_value_t = linecall::analysis::USUAL_BUDGET)]
+    pub(crate) budget: u64,
+}
+
+const CHECK_POSITION_EXAMPLES: &str = "\
+Examples:
+  linecall check-position board.txt --game tic-tac-toe
+  linecall check-position boards/ --game connect-four --budget 10000000
+  linecall check-position positions.jsonl --report jsonl
+
+A board is taken as it stands, after the moves of its record if there are some. An order of play is searched for \
+where stones fall, where longer rows do not win, and where moves may be fouls or capture; elsewhere the answer needs \
+no search.
+
+Exit codes: 0 no position is impossible, 1 some cannot arise, 2 something could not be read.";
 
 #[derive(Args)]
 #[command(after_help = CONTEST_EXAMPLES)]

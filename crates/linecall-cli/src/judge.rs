@@ -1,6 +1,6 @@
-//! `judge`, `show`, `threats` and `why`: the records of the inputs, and what is asked of each.
+//! `judge`, `show`, `threats`, `why` and `check-position`: the records of the inputs, and what is asked of each.
 
-use crate::args::{Input, JudgeArgs, ShowArgs, ThreatsArgs, WhyArgs};
+use crate::args::{CheckPositionArgs, Input, JudgeArgs, ShowArgs, ThreatsArgs, WhyArgs};
 use crate::{End, Failure, complain, files, picture, placed, rules};
 use linecall::{OnIllegal, TurnOrder};
 use linecall_text::error::{Class, Error};
@@ -11,13 +11,28 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 pub(crate) fn judge(args: &JudgeArgs) -> Result<End, Failure> {
-    let options = Options { threats: args.threats, missed: args.missed, ..options(&args.input)? };
-    run(&args.input, options)
+    let JudgeArgs { input, threats, missed, reachable, dead } = args;
+    let asked = Options { threats: *threats, missed: *missed, reachable: *reachable, dead: *dead, ..options(input)? };
+    run(input, asked)
 }
 
 pub(crate) fn threats(args: &ThreatsArgs) -> Result<End, Failure> {
     let report = args.input.report.clone().or_else(|| Some("threats".into()));
     run(&args.input, Options { threats: true, at: args.at, report, ..options(&args.input)? })
+}
+
+pub(crate) fn check_position(args: &CheckPositionArgs) -> Result<End, Failure> {
+    let report = args.input.report.clone().or_else(|| Some("reachable".into()));
+    let budget = Some(args.budget);
+    let summary =
+        judge_all(&args.input, Options { reachable: true, budget, report, ..options(&args.input)? }, positions_line)?;
+    Ok(if summary.errors > 0 && !args.input.keep_going {
+        End::Bad
+    } else if summary.unreachable > 0 {
+        End::Irregular
+    } else {
+        End::Good
+    })
 }
 
 pub(crate) fn show(args: &ShowArgs) -> Result<End, Failure> {
@@ -70,6 +85,18 @@ pub(crate) fn say_error(source: &str, error: &Error) {
 }
 
 fn run(input: &Input, options: Options) -> Result<End, Failure> {
+    let summary = judge_all(input, options, summary_line)?;
+    Ok(if summary.errors + summary.cannot_start > 0 && !input.keep_going {
+        End::Bad
+    } else if input.strict && summary.irregular > 0 {
+        End::Irregular
+    } else {
+        End::Good
+    })
+}
+
+/// Judges all inputs, and sums up in a line if there was more than one record.
+fn judge_all(input: &Input, options: Options, sum_up: fn(&Summary) -> String) -> Result<Summary, Failure> {
     let mut job = Job::new(options)?;
     let paths = inputs(input)?;
     let mut out = BufWriter::new(io::stdout().lock());
@@ -85,7 +112,7 @@ fn run(input: &Input, options: Options) -> Result<End, Failure> {
     job.end(&mut out)?;
     let summary = job.summary();
     if paths.len() > 1 || summary.records + summary.errors > 1 {
-        let line = summary_line(&summary);
+        let line = sum_up(&summary);
         if job.report().is_for_people() {
             writeln!(out, "\n{line}")?;
         } else {
@@ -93,13 +120,20 @@ fn run(input: &Input, options: Options) -> Result<End, Failure> {
         }
     }
     out.flush()?;
-    Ok(if summary.errors + summary.cannot_start > 0 && !input.keep_going {
-        End::Bad
-    } else if input.strict && summary.irregular > 0 {
-        End::Irregular
-    } else {
-        End::Good
-    })
+    Ok(summary)
+}
+
+/// `4 positions: 2 can arise, 1 cannot, 1 is not known`.
+fn positions_line(summary: &Summary) -> String {
+    let unknown = summary.records - summary.reachable - summary.unreachable;
+    let all = [
+        (summary.reachable, "can arise"),
+        (summary.unreachable, "cannot"),
+        (unknown, "not known"),
+        (summary.errors, "could not be read"),
+    ];
+    let parts: Vec<String> = all.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}")).collect();
+    format!("{}: {}", say::count((summary.records + summary.errors) as usize, "position"), parts.join(", "))
 }
 
 /// Asks of each record what a stone would be.

@@ -18,7 +18,7 @@ use std::process::ExitCode;
 enum End {
     /// As it should.
     Good,
-    /// Something irregular was found, and `--strict` was said.
+    /// Something irregular was found, and `--strict` was said, or a position that cannot be.
     Irregular,
     /// Something could not be read; it has been said.
     Bad,
@@ -69,6 +69,7 @@ fn run(cli: Cli) -> Result<End, Failure> {
         Command::Threats(args) => judge::threats(&args),
         Command::Check(args) => check::check(&args),
         Command::Why(args) => judge::why(&args),
+        Command::CheckPosition(args) => judge::check_position(&args),
         Command::Contest(args) => contest::run(&args),
         Command::Games(args) => rules::games(&args),
         Command::Formats => lists::formats(),

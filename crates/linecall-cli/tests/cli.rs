@@ -71,7 +71,7 @@ fn the_folder_of_examples() {
 #[test]
 fn reports() {
     let record = "game: tic-tac-toe\nid: one\nresult: W+\na1 a1 a2 b1 b2 c1 c2\n\ngame: tic-tac-toe\na1 ?\n";
-    for report in ["human", "json", "jsonl", "csv", "board", "threats"] {
+    for report in ["human", "json", "jsonl", "csv", "board", "threats", "reachable"] {
         insta::assert_snapshot!(format!("report-{report}"), run(&["judge", "--report", report], record));
     }
 }
@@ -118,6 +118,59 @@ fn show() {
         run(&["show", "--game", "gomoku(1000)"], "500,500 501,500"),
     ];
     insta::assert_snapshot!("show", all.join("\n"));
+}
+
+const BOARDS: &str = "\
+game: tic-tac-toe
+id: drawn already
+XOX
+XOO
+OX.
+
+id: both
+XXX
+OOO
+...
+
+id: counts
+XX.
+...
+...
+
+game: connect-four
+id: cn-012
+symbols: x,o,.
+.......
+.......
+.o....x
+ooo...x
+ooo...x
+xxxx..x
+
+id: no order
+symbols: x,o,.
+.......
+.......
+.......
+.......
+x......
+o......
+";
+
+#[test]
+fn check_position() {
+    let all = [
+        run(&["check-position"], BOARDS),
+        run(&["check-position", "--report", "jsonl"], BOARDS),
+        run(&["judge", "--reachable", "--dead"], BOARDS),
+        run(&["check-position", "--budget", "1"], "game: connect-four\n44"),
+        run(&["check-position", "--budget", "1", "--game", "standard(5)"], "XO...\n.....\n.....\n.....\n....."),
+    ];
+    insta::assert_snapshot!("check-position", all.join("\n"));
+    insta::assert_snapshot!("help-check-position", run(&["check-position", "-h"], ""));
+    assert_eq!(exit_code(&["check-position"], "game: tic-tac-toe\na1 b2"), 0);
+    assert_eq!(exit_code(&["check-position"], BOARDS), 1);
+    assert_eq!(exit_code(&["check-position"], "game: tic-tac-toe\n?"), 2);
 }
 
 #[test]

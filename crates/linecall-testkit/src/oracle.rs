@@ -904,6 +904,9 @@ impl Table {
             forbidden: (asked && open && self.board.rules.fouls[self.turn] != linecall::Fouls::default())
                 .then(|| self.board.forbidden(self.turn)),
             missed: self.asks.missed.then_some(self.missed),
+            // These have oracles of their own: see `reach`.
+            reachable: None,
+            dead: None,
             evidence: self.evidence,
             irregular: self.irregular,
             warnings: self.warnings,

@@ -171,6 +171,9 @@ impl Symmetry {
                 forbidden.sort_unstable_by_key(|f| f.at);
                 forbidden
             }),
+            // Moves to the same board may be others.
+            reachable: None,
+            dead: verdict.dead,
             missed: verdict.missed.as_ref().map(|missed| {
                 let turned = |m: &Missed| Missed { index: m.index, by: self.color(m.by), at: SOMEWHERE };
                 missed.iter().map(turned).collect()

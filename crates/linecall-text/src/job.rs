@@ -6,7 +6,7 @@ use crate::game_record::{Context, GameRecord};
 use crate::lines::Lines;
 use crate::options::Options;
 use crate::reports::{self, Judged, Report};
-use linecall::{Color, Outcome, Referee, Status, Verdict};
+use linecall::{Color, Outcome, Reachable, Referee, Status, Verdict};
 use std::io::{self, BufReader, Cursor, Read, Write};
 
 /// How much of an input is looked at to recognise its format.
@@ -33,6 +33,10 @@ pub struct Summary {
     pub irregular: u64,
     /// Records whose claim does not agree.
     pub claims_differ: u64,
+    /// Boards that can have come about by legal play, if that was asked.
+    pub reachable: u64,
+    /// Boards that cannot.
+    pub unreachable: u64,
     /// Records that could not be read.
     pub errors: u64,
 }
@@ -182,6 +186,8 @@ impl Summary {
         let setup = |i: &linecall::Irregularity| matches!(i.what, linecall::Irregular::Setup(_));
         self.cannot_start += u64::from(verdict.irregular.iter().any(setup));
         self.irregular += u64::from(!verdict.irregular.is_empty());
+        self.reachable += u64::from(matches!(verdict.reachable, Some(Reachable::Yes { .. })));
+        self.unreachable += u64::from(matches!(verdict.reachable, Some(Reachable::No(_))));
         self.claims_differ += u64::from(verdict.claim.as_ref().is_some_and(|c| c.agrees == Some(false)));
     }
 }

@@ -57,6 +57,12 @@ pub struct Options {
     pub threats: bool,
     /// `missed`: say which wins were passed over.
     pub missed: bool,
+    /// `reachable`: say whether the board at the end can have come about by legal play.
+    pub reachable: bool,
+    /// `budget`: how many boards may be looked at to find that out, if not the usual number.
+    pub budget: Option<u64>,
+    /// `dead`: say whether the final position is a draw already.
+    pub dead: bool,
     /// `origin`: the edge from which rows are counted.
     pub origin: Option<Origin>,
     /// `base`: whether `x,y` counts from 0 or 1.
@@ -84,7 +90,13 @@ impl Options {
 
     /// What a verdict shall say beyond who won.
     pub fn asks(&self) -> Asks {
-        Asks { threats: self.threats, missed: self.missed }
+        let budget = self.budget.unwrap_or(linecall::analysis::USUAL_BUDGET);
+        Asks {
+            threats: self.threats,
+            missed: self.missed,
+            reachable: self.reachable.then_some(budget),
+            dead: self.dead,
+        }
     }
 }
 

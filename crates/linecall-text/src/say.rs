@@ -2,8 +2,9 @@
 
 use crate::notation::Notation;
 use linecall::{
-    Action, By, Color, Evidence, Forbidden, Foul, Goal, Hindrance, Illegal, Irregular, Irregularity, Made, Missed,
-    MustAnswer, Outcome, Point, Rules, Seat, SetupIssue, Status, Three, ThreeMade, Threats, Verdict, Warning,
+    Action, By, ByColor, Color, Dead, DrawnBy, Evidence, Forbidden, Foul, Goal, Hindrance, Illegal, Irregular,
+    Irregularity, Made, Missed, MustAnswer, Outcome, Point, Reachable, Rules, Seat, SetupIssue, Status, Three,
+    ThreeMade, Threats, Unreachable, Verdict, Warning,
 };
 
 /// `Black` or `White`, at the beginning of a sentence.
@@ -354,4 +355,53 @@ pub fn disputed(rules: &Rules, color: Color, made: &Made) -> Option<String> {
 /// A win that was passed over.
 pub fn missed(notation: &Notation, missed: &Missed) -> String {
     format!("{} could have won at move {} with {}.", name(missed.by), missed.index, notation.name(missed.at))
+}
+
+/// How many moves of a witness are said.
+const WITNESS: usize = 60;
+
+/// By which moves a board has come about, or why it cannot, or why that is not known: as the end of a sentence. The
+/// stones on it are counted there.
+pub fn reachable(notation: &Notation, answer: &Reachable, stones: ByColor<usize>) -> String {
+    match answer {
+        Reachable::Yes { witness } if witness.is_empty() => "nothing has been played".into(),
+        Reachable::Yes { witness } => {
+            let moves: Vec<String> = witness.iter().take(WITNESS).map(|mv| notation.action_name(mv.action)).collect();
+            let more = match witness.len().saturating_sub(WITNESS) {
+                0 => String::new(),
+                n => format!(" and {n} more"),
+            };
+            moves.join(" ") + &more
+        }
+        Reachable::No(why @ Unreachable::Counts) => {
+            format!("{}: Black has {}, White {}", why.because(), stones.black, stones.white)
+        }
+        Reachable::No(why) => {
+            let point = if let Unreachable::Stone(issue) = why { issue.point() } else { None };
+            why.because().to_string() + &point.map(|p| format!(", at {}", notation.name(p))).unwrap_or_default()
+        }
+        Reachable::Unknown { because, searched: 0 } => because.because().into(),
+        Reachable::Unknown { because, searched } => {
+            format!("{}; {} looked at", because.because(), count(*searched as usize, "board"))
+        }
+    }
+}
+
+/// How a sentence begins that goes on as [`reachable`] does.
+pub const fn reachable_begins(answer: &Reachable) -> &'static str {
+    match answer {
+        Reachable::Yes { .. } => "This board can arise",
+        Reachable::No(_) => "This board cannot arise",
+        Reachable::Unknown { .. } => "Whether this board can arise is not known",
+    }
+}
+
+/// Whether the position is a draw already.
+pub const fn dead(dead: Dead) -> &'static str {
+    match dead {
+        Dead::Proved(DrawnBy::NoOpenLine) => "A draw already: there is no line left on which a row could be made.",
+        Dead::Proved(DrawnBy::NoOpenPath) => "A draw already: no chain can get through any more.",
+        Dead::Proved(DrawnBy::TooFewStones) => "A draw already: too few stones are left to play for any goal.",
+        Dead::NotProved => "Not shown to be a draw already.",
+    }
 }

@@ -6,8 +6,8 @@ use crate::notation::{self, NotAMove, Notation};
 use crate::rules_text;
 use crate::say;
 use linecall::{
-    Action, Color, Evidence, Hindrance, Irregular, Lattice, Made, Move, MustAnswer, Point, Record, Rules, Setup, Shape, ThreeMade,
-    Verdict,
+    Action, Color, Dead, Evidence, Hindrance, Irregular, Lattice, Made, Move, MustAnswer, Point, Reachable, Record,
+    Rules, Setup, Shape, ThreeMade, Verdict,
 };
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -384,6 +384,19 @@ pub fn record_json(record: &GameRecord) -> Value {
         }
         object.insert("setup".into(), Value::Object(value));
     }
+    object.insert("moves".into(), moves_json(lattice, &notation, &record.record.moves));
+    if let Some(claim) = &record.record.claim {
+        object.insert("result".into(), json!(claim.text));
+    }
+    if !record.tags.is_empty() {
+        let tags: Map<String, Value> = record.tags.iter().map(|(k, v)| (k.clone(), json!(v))).collect();
+        object.insert("tags".into(), Value::Object(tags));
+    }
+    Value::Object(object)
+}
+
+/// Entries, in the shape in which records have them.
+fn moves_json(lattice: &Lattice, notation: &Notation, moves: &[Move]) -> Value {
     let entry = |mv: &Move| {
         let action = match mv.action {
             Action::Place(p) => coordinates(lattice, p),
@@ -396,15 +409,17 @@ pub fn record_json(record: &GameRecord) -> Value {
             None => action,
         }
     };
-    object.insert("moves".into(), record.record.moves.iter().map(entry).collect());
-    if let Some(claim) = &record.record.claim {
-        object.insert("result".into(), json!(claim.text));
-    }
-    if !record.tags.is_empty() {
-        let tags: Map<String, Value> = record.tags.iter().map(|(k, v)| (k.clone(), json!(v))).collect();
-        object.insert("tags".into(), Value::Object(tags));
-    }
-    Value::Object(object)
+    moves.iter().map(entry).collect()
+}
+
+/// Whether a board can arise: why not, or by which moves.
+fn reachable_json(record: &GameRecord, answer: &Reachable) -> Value {
+    let (why, witness) = match answer {
+        Reachable::Yes { witness } => (None, Some(moves_json(&record.rules.lattice, &record.notation(), witness))),
+        Reachable::No(why) => (Some(why.word()), None),
+        Reachable::Unknown { because, .. } => (Some(because.word()), None),
+    };
+    json!({ "answer": answer.word(), "why": why, "witness": witness })
 }
 
 /// A point on the wire.
@@ -486,6 +501,13 @@ pub fn verdict_json(record: &GameRecord, verdict: &Verdict) -> Value {
     if let Some(missed) = &verdict.missed {
         let entry = |m: &linecall::Missed| json!({ "index": m.index, "by": m.by.name(), "at": coordinates(lattice, m.at), "name": notation.name(m.at) });
         object["missed"] = missed.iter().map(entry).collect();
+    }
+    if let Some(answer) = &verdict.reachable {
+        object["reachable"] = reachable_json(record, answer);
+    }
+    if let Some(dead) = verdict.dead {
+        let why = if let Dead::Proved(by) = dead { Some(by.word()) } else { None };
+        object["dead"] = json!({ "answer": dead.word(), "why": why });
     }
     object
 }

@@ -41,7 +41,10 @@ mod setup;
 mod spec;
 mod verdict;
 
-pub use analysis::{Forbidden, FourMade, Hindrance, Made, MustAnswer, StraightFour, ThreeMade, Threats};
+pub use analysis::{
+    Dead, DrawnBy, Forbidden, FourMade, Hindrance, Made, MustAnswer, Reachable, StraightFour, ThreeMade, Threats,
+    Unreachable, Unsure,
+};
 pub use color::{ByColor, Color};
 pub use games::{Game, GameError};
 pub use lattice::{Axis, Lattice, LatticeError, Rim, Shape, Side, Skew};

@@ -249,7 +249,7 @@ impl Position {
     }
 
     /// The column or peg of a point of the board.
-    fn peg(&self, p: Point) -> usize {
+    pub(crate) fn peg(&self, p: Point) -> usize {
         let [cols, rows, _, boxes, _] = self.rules.lattice.sides().map(|side| side as usize);
         let (x, y, w, v) = (p.x as usize, p.y as usize, p.w as usize, p.v as usize);
         match self.rules.lattice.shape() {
@@ -259,7 +259,7 @@ impl Position {
     }
 
     /// How many points of its column or peg lie under a point of the board.
-    fn height(&self, p: Point) -> u32 {
+    pub(crate) fn height(&self, p: Point) -> u32 {
         match self.rules.lattice.shape() {
             Shape::Box => p.z as u32,
             Shape::Hexagon => {
@@ -301,13 +301,13 @@ impl Position {
         !self.rules.lattice.contains(below) || self.at(below).is_some() || self.is_blocked(below)
     }
 
-    fn is_under_block(&self, p: Point) -> bool {
+    pub(crate) fn is_under_block(&self, p: Point) -> bool {
         let over = |q: Point| self.peg(q) == self.peg(p) && self.height(q) > self.height(p);
         self.rules.blocked.iter().any(|&q| self.rules.lattice.contains(q) && over(q))
     }
 
     /// Whether no stone can ever be on this point of the board: it is blocked, or stones cannot fall that far.
-    fn is_blocked(&self, p: Point) -> bool {
+    pub(crate) fn is_blocked(&self, p: Point) -> bool {
         let blocked = &self.rules.blocked;
         let falls = self.rules.placement == Placement::Drop;
         !blocked.is_empty() && (blocked.binary_search(&p).is_ok() || falls && self.is_under_block(p))
@@ -328,7 +328,7 @@ impl Position {
     }
 
     /// In any plane along two dimensions.
-    fn makes_crosscut(&self, p: Point, color: Color) -> bool {
+    pub(crate) fn makes_crosscut(&self, p: Point, color: Color) -> bool {
         let lattice = &self.rules.lattice;
         let along = |i: usize, sign: i8| core::array::from_fn(|j| if i == j { sign } else { 0 });
         let crossed = |a: Axis, b: Axis| {
@@ -686,6 +686,32 @@ impl Position {
             && self.board.kernel.completes(p, color)
     }
 
+    /// Whether a stone of this colour there, or that might be there, ends the game: by the goal or by the row that loses.
+    pub(crate) fn ends_at(&self, p: Point, color: Color) -> bool {
+        self.board.kernel.completes(p, color) || self.is_losing_row(p, color)
+    }
+
+    /// Takes a stone off, which is the upper one where stones fall: for questions about how a board came about. Neither
+    /// turn nor outcome is looked after.
+    pub(crate) fn lift(&mut self, p: Point) {
+        self.board.kernel.take(p);
+        self.stones -= 1;
+        if self.rules.placement == Placement::Drop {
+            let peg = self.peg(p);
+            self.board.heights[peg] -= 1;
+        }
+    }
+
+    /// Puts a stone back that was [lifted](Self::lift).
+    pub(crate) fn put_back(&mut self, p: Point, color: Color) {
+        self.board.kernel.put(p, color);
+        self.stones += 1;
+        if self.rules.placement == Placement::Drop {
+            let peg = self.peg(p);
+            self.board.heights[peg] += 1;
+        }
+    }
+
     /// Whether a legal stone of this colour on an empty point would win at once. Legality is not asked.
     pub(crate) fn wins_at(&self, p: Point, color: Color) -> bool {
         if self.captures_by(p, color).is_empty() {
@@ -707,7 +733,7 @@ impl Position {
         }
     }
 
-    fn evidence_at(&self, p: Point, color: Color) -> Vec<Evidence> {
+    pub(crate) fn evidence_at(&self, p: Point, color: Color) -> Vec<Evidence> {
         let kernel = &self.board.kernel;
         match self.rules.losing {
             Some(row) if !kernel.completes(p, color) => {
@@ -816,6 +842,15 @@ impl Position {
     }
 }
 
+/// Whose the stone is that follows on so many stones, if nobody passes.
+pub(crate) fn color_after(rules: &Rules, stones: u64) -> Color {
+    let Turn { first, then } = Turn { first: rules.turn.first.max(1), then: rules.turn.then.max(1) };
+    match stones.checked_sub(first.into()) {
+        Some(more) if (more / u64::from(then)).is_multiple_of(2) => !rules.first,
+        _ => rules.first,
+    }
+}
+
 /// Who is to move after a setup, and how many stones are left in the turn.
 fn turn_after(rules: &Rules, setup: &Setup) -> (Color, u32) {
     let Turn { first, then } = Turn { first: rules.turn.first.max(1), then: rules.turn.then.max(1) };
@@ -853,7 +888,7 @@ pub(crate) fn setup_tells(rules: &Rules, setup: &Setup) -> bool {
 }
 
 /// The point on the other side of the diagonal through the first point: on a rising board of hexagons the long one.
-const fn mirrored(p: Point) -> Point {
+pub(crate) const fn mirrored(p: Point) -> Point {
     Point { x: p.y, y: p.x, ..p }
 }
 

@@ -1,9 +1,10 @@
 //! Folds a record through a position under a policy. All of it.
 
+use crate::analysis::{self, Reachable};
 use crate::position::setup_tells;
 use crate::{
     Action, By, ClaimCheck, Color, Decided, Foul, Illegal, Irregular, Irregularity, Missed, Move, OnFoul, OnIllegal,
-    Outcome, Point, Policy, Position, Record, Rules, Seat, Status, SwapKind, Three, TurnOrder, Verdict, Warning,
+    Outcome, Point, Policy, Position, Record, Rules, Seat, Setup, Status, SwapKind, Three, TurnOrder, Verdict, Warning,
 };
 use alloc::vec::Vec;
 
@@ -14,6 +15,11 @@ pub struct Asks {
     pub threats: bool,
     /// The moves at which a side could have won and did not: a look before every move.
     pub missed: bool,
+    /// Whether the board at the end can have come about by legal play: if so, how many boards may be looked at in
+    /// search of an order, as for [`reachable`](crate::analysis::reachable).
+    pub reachable: Option<u64>,
+    /// Whether the final position is a draw already.
+    pub dead: bool,
 }
 
 /// Reads records of one game under one policy.
@@ -109,6 +115,8 @@ pub struct Replay<'r> {
     irregular: Vec<Irregularity>,
     after_end: usize,
     missed: Vec<Missed>,
+    /// What was played, if it is asked whether it can have been.
+    played: Vec<Move>,
     warnings: Vec<Warning>,
     setup_won: bool,
     /// Whether the second seat has the first colour; nothing if seats have never changed colours.
@@ -139,6 +147,7 @@ impl<'r> Replay<'r> {
             irregular: issues.into_iter().map(at_setup).collect(),
             after_end: 0,
             missed: Vec::new(),
+            played: Vec::new(),
             warnings: guessed.then(|| Warning::TurnGuessed(position.to_move())).into_iter().collect(),
             setup_won: won,
             seats_changed: None,
@@ -186,6 +195,11 @@ impl<'r> Replay<'r> {
             },
             _ => self.play(index, mv, by),
         };
+        if self.referee.asks.reachable.is_some()
+            && matches!(event, Event::Played(_) | Event::Passed | Event::Swapped(_))
+        {
+            self.played.push(Move::from(mv.action));
+        }
         let won = self.position.outcome().winner() == Some(by);
         let took_turn = !matches!(event, Event::Refused(_) | Event::AfterEnd | Event::Offered);
         if let (Some(at), true, false) = (missed, took_turn, won) {
@@ -355,7 +369,30 @@ impl<'r> Replay<'r> {
             must_answer: if ask_threats { self.position.must_answer() } else { None },
             forbidden: ask_forbidden.then(|| self.position.forbidden()),
             missed: asks.missed.then(|| self.missed.clone()),
+            reachable: asks.reachable.map(|budget| self.reachable(budget, cannot_start)),
+            dead: (asks.dead && !cannot_start).then(|| self.position.dead()),
         }
+    }
+
+    /// Whether the board at the end can have come about. If the setup can, and what followed was legal, it has.
+    fn reachable(&self, budget: u64, cannot_start: bool) -> Reachable {
+        let (rules, setup) = (&self.referee.rules, &self.record.setup);
+        let base = match setup.stones.is_empty() {
+            true => Reachable::Yes { witness: Vec::new() },
+            false => analysis::reachable(rules, setup, budget),
+        };
+        if cannot_start || self.played.is_empty() && !setup.stones.is_empty() {
+            return base;
+        }
+        let open = !self.position.outcome().is_over();
+        let end = Setup { stones: self.position.laid(), to_move: open.then_some(self.position.to_move()) };
+        if let Reachable::Yes { mut witness } = base {
+            witness.extend(&self.played);
+            if analysis::leads_to(rules, &end, &witness) {
+                return Reachable::Yes { witness };
+            }
+        }
+        analysis::reachable(rules, &end, budget)
     }
 }
 

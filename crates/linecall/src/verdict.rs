@@ -1,6 +1,6 @@
 //! What the referee says.
 
-use crate::{Action, Claim, Color, Forbidden, MustAnswer, Point, Says, Seat, SetupIssue, Threats};
+use crate::{Action, Claim, Color, Dead, Forbidden, MustAnswer, Point, Reachable, Says, Seat, SetupIssue, Threats};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -438,4 +438,9 @@ pub struct Verdict {
     pub forbidden: Option<Vec<Forbidden>>,
     /// Wins that were passed over, if asked.
     pub missed: Option<Vec<Missed>>,
+    /// Whether the board at the end, or that of a setup from which no game can start, can have come about by legal play,
+    /// if asked.
+    pub reachable: Option<Reachable>,
+    /// Whether the final position is a draw already, if asked.
+    pub dead: Option<Dead>,
 }

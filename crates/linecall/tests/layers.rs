@@ -116,6 +116,7 @@ fn formats_do_not_judge_and_reports_do_not_play() {
 fn the_oracle_shares_no_code_with_the_law() {
     let mut oracle = present("crates/linecall-testkit/src/oracle.rs");
     oracle.extend(present("crates/linecall-testkit/src/fouls.rs"));
+    oracle.extend(present("crates/linecall-testkit/src/reach.rs"));
     never_mention(&oracle, &["Position", "Referee", "Replay", "SquareLinks", "kernel", "analysis", "games"]);
     never_mention(&oracle, &["axes()", "links()", "points()", "neighbours(", "touches(", "is_made_by", ".along("]);
     // Of a lattice only what it was made from.

@@ -10,7 +10,7 @@ use linecall_testkit::touch::Ground;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-const ALL: Asks = Asks { threats: true, missed: true };
+const ALL: Asks = Asks { threats: true, missed: true, reachable: None, dead: true };
 
 fn referee(case: &Case) -> Referee {
     Referee { rules: case.rules.clone(), policy: case.policy, asks: ALL }

@@ -31,6 +31,8 @@ fn same(law: Verdict, ruling: &Ruling) -> Result<(), TestCaseError> {
         must_answer,
         forbidden,
         missed,
+        reachable,
+        dead,
     } = law;
     prop_assert_eq!(outcome, naive.outcome);
     prop_assert_eq!(winner_seat, naive.winner_seat);
@@ -60,6 +62,8 @@ fn same(law: Verdict, ruling: &Ruling) -> Result<(), TestCaseError> {
     let fouls = |list: &Option<Vec<Forbidden>>| list.as_ref().map(|list| list.iter().map(|f| (f.at, f.foul)).collect::<Vec<_>>());
     prop_assert_eq!(fouls(&forbidden), fouls(&naive.forbidden));
     prop_assert_eq!(missed, naive.missed.clone());
+    // These have tests of their own: `reach.rs` and `dead.rs`.
+    prop_assert_eq!((reachable, dead), (None, None));
     Ok(())
 }
 
@@ -75,9 +79,9 @@ fn judged_alike(case: &Case, asks: Asks) -> Result<(), TestCaseError> {
     same(replay.verdict(), &ruling)
 }
 
-const NOTHING: Asks = Asks { threats: false, missed: false };
-const THREATS: Asks = Asks { threats: true, missed: false };
-const ALL: Asks = Asks { threats: true, missed: true };
+const NOTHING: Asks = Asks { threats: false, missed: false, reachable: None, dead: false };
+const THREATS: Asks = Asks { threats: true, missed: false, reachable: None, dead: false };
+const ALL: Asks = Asks { threats: true, missed: true, reachable: None, dead: false };
 
 proptest! {
     #![proptest_config(arb::config(12_000))]

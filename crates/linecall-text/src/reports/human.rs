@@ -49,14 +49,18 @@ pub(crate) fn name_of(
         writeln!(out)?;
     }
     let bold = if colour { Style::new().bold() } else { Style::new() };
-    let name = match (&record.id, record.line) {
+    let dim = if colour { Style::new().dimmed() } else { Style::new() };
+    let game = say::printable(&record.game.to_string());
+    writeln!(out, "{bold}{}{bold:#}  {game}  {dim}rules {}{dim:#}", place(source, record), record.hash)
+}
+
+/// Where a record stands: its input, and its own name or its line.
+pub(super) fn place(source: &str, record: &GameRecord) -> String {
+    match (&record.id, record.line) {
         (Some(id), _) => format!("{source} ({})", say::printable(id)),
         (None, 0 | 1) => source.to_string(),
         (None, line) => format!("{source}:{line}"),
-    };
-    let dim = if colour { Style::new().dimmed() } else { Style::new() };
-    let game = say::printable(&record.game.to_string());
-    writeln!(out, "{bold}{name}{bold:#}  {game}  {dim}rules {}{dim:#}", record.hash)
+    }
 }
 
 /// The outcome, then everything else that is to be said.
@@ -86,6 +90,13 @@ fn sentences(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
     }
     for missed in verdict.missed.iter().flatten() {
         writeln!(out, "{}", say::missed(&notation, missed))?;
+    }
+    if let Some(answer) = &verdict.reachable {
+        let because = say::reachable(&notation, answer, judged.stones());
+        writeln!(out, "{}: {because}.", say::reachable_begins(answer))?;
+    }
+    if let Some(dead) = verdict.dead {
+        writeln!(out, "{}", say::dead(dead))?;
     }
     Ok(())
 }

@@ -58,6 +58,15 @@ impl<const AXES: usize> Kernel for Bytes<AXES> {
         self.play(p, color);
     }
 
+    fn take(&mut self, p: Point) {
+        let index = self.geometry.index(p);
+        if let Some(color) = self.cells[index].take() {
+            for (&line, place) in self.geometry.lines(p).iter().zip(self.geometry.places(p)) {
+                self.lines[usize::from(line)][color as usize] &= !(1 << place);
+            }
+        }
+    }
+
     fn completes(&self, p: Point, color: Color) -> bool {
         let (lines, places, wins) = (self.geometry.lines(p), self.geometry.places(p), &self.wins[color as usize]);
         lines.iter().zip(places).any(|(&line, place)| {

@@ -104,6 +104,15 @@ impl<const AXES: usize> Kernel for Lines<AXES> {
         }
     }
 
+    fn take(&mut self, p: Point) {
+        let index = self.geometry.index(p);
+        if let Some(color) = self.cells[index].take() {
+            for (&line, place) in self.geometry.lines(p).iter().zip(self.geometry.places(p)) {
+                self.words[usize::from(line)][color as usize] &= !(1 << place);
+            }
+        }
+    }
+
     fn completes(&self, p: Point, color: Color) -> bool {
         let (lines, places) = (self.geometry.lines(p), self.geometry.places(p));
         let word = |i: usize| self.words[usize::from(lines[i])][color as usize] | 1 << places[i];
