@@ -60,8 +60,7 @@ struct Node {
 
 /// A node at `h8`, or `--` for a pass and for the root.
 fn node(name: &str, children: Vec<Node>) -> Node {
-    let column = name.as_bytes()[0] - b'a' + 1;
-    let point = name[1..].parse::<u8>().map_or(0, |row| (15 - row) * 16 + column);
+    let point = name[1..].parse::<u8>().map_or(0, |row| (15 - row) * 16 + (name.as_bytes()[0] - b'a') + 1);
     Node { point, children, ..Node::default() }
 }
 
@@ -133,8 +132,8 @@ fn a_library_is_its_main_line() {
     let found = read(&library(&small_tree()), "renlib", &gomoku());
     assert_eq!(
         lines(&found),
-        ["h8 h9 o1 title=Title comment=and body (the tree has 2 other lines; only its main line is read) \
-          (not kept: 1 comment, 1 board text, 1 start mark)"]
+        ["h8 h9 o1 title=Title comment=and body (not kept: 1 comment, 1 board text, 1 start mark) \
+          (the tree has 2 other lines; only its main line is read)"]
     );
     assert_eq!(found[0].as_ref().unwrap().game.to_string(), "gomoku(size=15)");
 }
@@ -355,4 +354,106 @@ proptest! {
             read(&bytes, format, &gomoku());
         }
     }
+}
+
+fn games_of(database: &str, options: &Options) -> Vec<String> {
+    lines(&read(database.as_bytes(), "rif", options))
+}
+
+/// The rule of the tables tells the game; `--game` decides before it.
+#[test]
+fn rules_of_the_tables_are_games() {
+    let game = |rule: &str, options: &Options| {
+        let text = format!("<rules><rule id='5' name='{rule}'/></rules><game rule='5'><move>h8</move></game>");
+        let found = read(text.as_bytes(), "rif", options);
+        found[0].as_ref().map(|r| r.game.to_string()).map_err(|e| e.message.clone())
+    };
+    for rule in ["Gomoku", "Gomoku-Swap2", "swap2", "Pro", "Long Pro", "Swap"] {
+        assert_eq!(game(rule, &Options::default()).unwrap(), "standard(size=15)", "{rule}");
+    }
+    for rule in ["RIF", "Yamaguchi", "Taraguchi-10", "Soosyrv-8", "Soosõrv-8", "Tarannikov", "Sakata", "Renju", "Classic"] {
+        assert_eq!(game(rule, &gomoku()).unwrap(), "gomoku(size=15)", "{rule}");
+        // Where renju is no game yet, it is asked for by name.
+        let renju = game(rule, &Options::default()).unwrap_or_else(|message| message);
+        assert!(renju.contains("renju"), "{rule}: {renju}");
+    }
+    assert_eq!(game("caro(size=15)", &Options::default()).unwrap(), "caro(size=15)");
+    // The event's rule holds where the game says none.
+    let text = "<rule id='5' name='Swap2'/><tournament id='1' rule='5'/><game tournament='1'><move>h8</move></game>";
+    assert_eq!(games_of(text, &Options::default()), ["h8 rule=Swap2"]);
+    // Nothing tells.
+    let unknown = games_of("<game rule='5'><move>h8</move></game>", &Options::default());
+    assert!(unknown[0].starts_with("record: line 1: which game is it?"), "{unknown:?}");
+}
+
+/// One public reader takes the row from one character, so that h10 … h15 become h1.
+#[test]
+fn rows_of_two_digits() {
+    let found = games_of("<game><move>h10 h15 a1 h1</move></game>", &gomoku());
+    assert_eq!(found, ["h10 h15 a1 h1"]);
+}
+
+/// Another one drops the games that have an `<info>`.
+#[test]
+fn info_is_kept() {
+    let found = games_of("<game><move>h8</move>\n<info>B=1245</info></game>", &gomoku());
+    assert_eq!(found, ["h8 info=B=1245"]);
+}
+
+#[test]
+fn points_off_the_board_are_points() {
+    let found = games_of("<game><move>p16 h0 aa1</move></game>", &gomoku());
+    assert_eq!(found, ["16,0 8,16 27,15"]);
+}
+
+#[test]
+fn text_in_the_encoding_of_the_file() {
+    let text = b"<?xml version='1.0' encoding='iso-8859-1'?><player id='1' name='J\xfcri'/><game black='1'/>";
+    assert_eq!(lines(&read(text, "rif", &gomoku())), [" black=Jüri (the game has no `<move>`)"]);
+    let text = b"<game><move>h8</move><info>J\xfcri</info></game>";
+    let wanted = "h8 info=J\u{fffd}ri (the game is not all in UTF-8; bytes were replaced)";
+    assert_eq!(lines(&read(text, "rif", &gomoku())), [wanted]);
+}
+
+#[test]
+fn a_file_that_was_cut_between_games_says_so() {
+    let found = games_of("<database>\n<games><game><move>h8</move></game>\n", &gomoku());
+    let wanted = "format: line 3, column 1: the file ends before `</database>`: is there more of it?";
+    assert_eq!(found, ["h8", wanted]);
+}
+
+/// What is written into one file as the envelope says is read as a file.
+#[test]
+fn an_envelope_around_games() {
+    let rif = formats::find("rif").unwrap();
+    let (begin, end) = rif.envelope();
+    let games = "<tournament id='1' name='Cup'/><game id='a' tournament='1' black='x &amp; y'><move>h8 --</move></game><game id='b'/>";
+    let written: Vec<String> = read(games.as_bytes(), "rif", &gomoku()).iter().map(|r| rif.write(r.as_ref().unwrap()).unwrap()).collect();
+    let file = format!("{begin}{}{end}", written.join(rif.separator()));
+    assert_eq!(formats::recognise(file.as_bytes(), "memory").unwrap().name(), "rif");
+    assert_eq!(games_of(&file, &Options::default()), ["h8 pass event=Cup black=x & y", ""]);
+}
+
+#[test]
+fn what_these_formats_cannot_hold() {
+    let record = |game: &str, actions: Vec<Move>| {
+        let (game, rules) = games::resolve(&game.parse().unwrap()).unwrap();
+        GameRecord { id: None, line: 1, game, rules, record: Record::of(actions), tags: vec![], warnings: vec![] }
+    };
+    let refused = [
+        (record("gomoku(size=19)", vec![]), "boards other than 15 x 15"),
+        (record("gomoku", vec![Move::place(0, 15)]), "points off the board"),
+        (record("gomoku", vec![Move::place(0, 1).by(Color::White)]), "named colours"),
+        (record("gomoku", vec![Move::from(Action::Resign)]), "entries that are neither stones on points nor passes"),
+    ];
+    for (record, what) in refused {
+        for format in ["renlib", "rif"] {
+            let error = formats::find(format).unwrap().write_bytes(&record).unwrap_err();
+            assert_eq!(error.message, format!("{format} has no place for {what}; write `wire`"));
+        }
+    }
+    let mut record = record("gomoku", vec![]);
+    record.tags = vec![("comment".into(), "\0".into())];
+    assert!(formats::find("renlib").unwrap().write_bytes(&record).is_err());
+    assert!(formats::find("rif").unwrap().write_bytes(&record).is_err());
 }

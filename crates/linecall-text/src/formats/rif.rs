@@ -249,7 +249,8 @@ impl Database {
         let name = piece.name();
         match &mut self.root {
             None if name.first().is_some_and(u8::is_ascii_alphabetic) => {
-                self.root = Some((name.to_vec(), piece.is_whole()));
+                // Games without anything around them are closed by themselves.
+                self.root = Some((name.to_vec(), piece.is_whole() || name == b"game"));
             }
             Some((root, is_closed)) if name.strip_prefix(b"/") == Some(root) => *is_closed = true,
             _ => {}
