@@ -1,6 +1,7 @@
 //! Bytes as numbered lines.
 
 use crate::error::{Class, Error};
+use std::any::Any;
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::{BufRead, Read};
@@ -39,6 +40,8 @@ pub struct Lines<'a> {
     limit: usize,
     /// The game that a header has named for the records that follow.
     pub(crate) game: Option<String>,
+    /// What a format remembers from one record to the next.
+    memory: Option<Box<dyn Any>>,
 }
 
 impl fmt::Debug for Lines<'_> {
@@ -50,7 +53,7 @@ impl fmt::Debug for Lines<'_> {
 impl<'a> Lines<'a> {
     /// Lines of at most `limit` bytes.
     pub fn new(input: Box<dyn BufRead + 'a>, limit: usize) -> Self {
-        Lines { input, ahead: VecDeque::new(), number: 0, limit, game: None }
+        Lines { input, ahead: VecDeque::new(), number: 0, limit, game: None, memory: None }
     }
 
     /// The line after the next `skip` ones, which stay to be read.
@@ -81,6 +84,22 @@ impl<'a> Lines<'a> {
     /// Gives a line back, to be read next.
     pub(crate) fn put_back(&mut self, line: Line) {
         self.ahead.push_front(line);
+    }
+
+    /// The input as bytes, for formats without lines. What has been read as lines is not in it any more.
+    pub(crate) fn bytes(&mut self) -> &mut (dyn BufRead + 'a) {
+        &mut *self.input
+    }
+
+    /// What the format has remembered at the last record; at the first one, nothing.
+    pub(crate) fn recall<T: Default + 'static>(&mut self) -> T {
+        let memory = self.memory.take().and_then(|memory| memory.downcast().ok());
+        memory.map_or_else(T::default, |memory| *memory)
+    }
+
+    /// Remembers something for the next record.
+    pub(crate) fn remember<T: 'static>(&mut self, memory: T) {
+        self.memory = Some(Box::new(memory));
     }
 
     /// The longest line, in bytes.

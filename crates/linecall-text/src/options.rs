@@ -73,6 +73,8 @@ pub struct Options {
     pub layout: Layout,
     /// `lenient`: unknown keys are reported and passed over.
     pub lenient: bool,
+    /// `variations`: every line of a tree is a record, not only the main one.
+    pub variations: bool,
     /// `at`: only so many entries of each record are read.
     pub at: Option<usize>,
     /// `colour`: whether reports for people may use colour.

@@ -23,10 +23,11 @@ fn read(source: &str, bytes: &[u8], options: &Options) -> Vec<Result<GameRecord,
     records
 }
 
-const GAMES: [&str; 9] = [
+const GAMES: [&str; 10] = [
     "tic-tac-toe",
     "mnk(m=5,n=3,k=4)",
     "gomoku(size=30)",
+    "gomoku(size=15)",
     "standard(size=6)",
     "connect-four",
     "connect-four(cols=12,rows=3)",
@@ -73,14 +74,15 @@ fn sorted(record: &Record) -> Vec<(Point, Color)> {
 
 fn check_round_trip(format: &str, record: &GameRecord) -> Result<(), TestCaseError> {
     // A format that cannot hold a record says so; what it says it holds, it holds.
-    let Ok(text) = formats::find(format).unwrap().write(record) else { return Ok(()) };
+    let Ok(bytes) = formats::find(format).unwrap().write_bytes(record) else { return Ok(()) };
     let mut options = Options { format: Some(format.into()), ..Options::default() };
     match &record.game {
-        _ if format != "psq" && format != "digits" => {}
+        _ if !["psq", "digits", "renlib"].contains(&format) => {}
         GameName::Shelf(spec) => options.game = Some(spec.to_string()),
         GameName::Own(name) => options.rules = Some(OwnRules { name: name.clone(), rules: record.rules.clone() }),
     }
-    let back = read("memory", text.as_bytes(), &options);
+    let back = read("memory", &bytes, &options);
+    let text = String::from_utf8_lossy(&bytes);
     prop_assert_eq!(back.len(), 1, "{}", text);
     let back = back[0].as_ref().map_err(|e| TestCaseError::fail(format!("{e}\nin {text}")))?;
     prop_assert_eq!(&back.game, &record.game, "{}", text);
@@ -88,19 +90,19 @@ fn check_round_trip(format: &str, record: &GameRecord) -> Result<(), TestCaseErr
     prop_assert_eq!(&back.record.moves, &record.record.moves, "{}", text);
     prop_assert_eq!(sorted(&back.record), sorted(&record.record), "{}", text);
     prop_assert_eq!(back.record.setup.to_move, record.record.setup.to_move, "{}", text);
-    if format != "digits" {
+    if format != "digits" && format != "renlib" {
         let says = |r: &GameRecord| r.record.claim.as_ref().map(|c| c.says);
-        let psq_has_none = format == "psq" && says(record) == Some(linecall::Says::Nothing);
-        prop_assert!(psq_has_none || says(back) == says(record), "{}", text);
+        let has_none = (format == "psq" || format == "rif") && says(record) == Some(linecall::Says::Nothing);
+        prop_assert!(has_none || says(back) == says(record), "{}", text);
     }
-    if format != "digits" && format != "psq" {
+    if !["digits", "psq", "renlib"].contains(&format) {
         prop_assert_eq!(&back.id, &record.id, "{}", text);
         prop_assert_eq!(&back.tags, &record.tags, "{}", text);
     }
     // Without being told, a file of one record is recognised as what it is.
-    if format == "wire" || format == "psq" {
+    if ["wire", "psq", "renlib", "rif"].contains(&format) {
         prop_assert_eq!(
-            formats::recognise(text.as_bytes(), "memory").map(formats::Format::name),
+            formats::recognise(&bytes, "memory").map(formats::Format::name),
             Some(format),
             "{}",
             text
@@ -125,9 +127,11 @@ proptest! {
         for format in formats::SHELF {
             let options = Options { game: Some("gomoku(size=9)".into()), format: Some(format.name().into()), ..Options::default() };
             read("memory", &bytes, &options);
+            read("memory", &[&b"\xFFRenLib\xFF\x03\x04\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF"[..], &bytes].concat(), &options);
             read("memory", text.as_bytes(), &options);
             read("memory", format!("Piskvorky 9x9,{text}").as_bytes(), &options);
             read("memory", format!("{{\"moves\": [{text}").as_bytes(), &options);
+            read("memory", format!("<game id='1'><move>{text}").as_bytes(), &options);
         }
     }
 }
@@ -142,8 +146,8 @@ fn files_of_the_store() {
             let Ok(files) = fs::read_dir(here.join(kind)) else { continue };
             for file in files.map(|f| f.unwrap().path()).filter(|f| f.extension().is_none_or(|e| e != expected)) {
                 count += 1;
-                let options =
-                    Options { game: Some("gomoku".into()).filter(|_| format.name() == "psq"), ..Options::default() };
+                let needs_game = ["psq", "renlib", "rif"].contains(&format.name());
+                let options = Options { game: Some("gomoku".into()).filter(|_| needs_game), ..Options::default() };
                 let source = file.file_name().unwrap().to_string_lossy().into_owned();
                 let bytes = fs::read(&file).unwrap();
                 assert_eq!(

@@ -4,9 +4,12 @@
 //! a point off the board is a point, and the position answers for it.
 
 mod digits;
+mod elements;
 mod headers;
 mod plain;
 mod psq;
+mod renlib;
+mod rif;
 mod rows;
 mod wire;
 
@@ -16,7 +19,15 @@ use crate::lines::Lines;
 use std::fmt::Debug;
 
 /// All formats, in the order in which lists show them and in which they are tried on a file.
-pub static SHELF: &[&dyn Format] = &[&wire::Wire, &psq::Psq, &digits::Digits, &rows::RowsFormat, &plain::Plain];
+pub static SHELF: &[&dyn Format] = &[
+    &wire::Wire,
+    &psq::Psq,
+    &renlib::RenLib,
+    &rif::Rif,
+    &digits::Digits,
+    &rows::RowsFormat,
+    &plain::Plain,
+];
 
 /// A way to write records.
 pub trait Format: Sync + Debug {
@@ -32,6 +43,11 @@ pub trait Format: Sync + Debug {
     /// Whether a file that begins with these bytes looks like it.
     fn recognise(&self, head: &str) -> bool;
 
+    /// Whether a file that begins with these bytes, which may be no text, looks like it; for formats that are no text.
+    fn recognise_bytes(&self, _head: &[u8], _source: &str) -> bool {
+        false
+    }
+
     /// Reads the next record, `None` at the end. After an error the next call goes on behind the record that was at
     /// fault: what comes before and after it is not lost.
     ///
@@ -39,9 +55,19 @@ pub trait Format: Sync + Debug {
     /// The bytes are no record, or claim too much, or nothing tells of which game they are.
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error>;
 
+    /// What stands before the first record and behind the last one.
+    fn envelope(&self) -> (&'static str, &'static str) {
+        ("", "")
+    }
+
     /// What stands between two records.
     fn separator(&self) -> &'static str {
         "\n"
+    }
+
+    /// Whether a file holds only one record.
+    fn is_single(&self) -> bool {
+        false
     }
 
     /// Writes a record; reading it back gives the same.
@@ -49,6 +75,14 @@ pub trait Format: Sync + Debug {
     /// # Errors
     /// The format cannot hold it; the message says what.
     fn write(&self, record: &GameRecord) -> Result<String, Error>;
+
+    /// Writes a record as bytes. Formats that are no text write only so.
+    ///
+    /// # Errors
+    /// As [`write`](Self::write).
+    fn write_bytes(&self, record: &GameRecord) -> Result<Vec<u8>, Error> {
+        self.write(record).map(String::into_bytes)
+    }
 }
 
 /// The format of a name.
@@ -66,6 +100,9 @@ pub fn find(name: &str) -> Result<&'static dyn Format, Error> {
 
 /// The format that a file is in, by what it begins with and then by its name.
 pub fn recognise(head: &[u8], source: &str) -> Option<&'static dyn Format> {
+    if let Some(format) = SHELF.iter().find(|f| f.recognise_bytes(head, source)) {
+        return Some(*format);
+    }
     if head.contains(&0) {
         return None;
     }
