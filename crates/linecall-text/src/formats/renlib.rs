@@ -349,7 +349,7 @@ impl Tree {
     /// The line down to the last node as a record.
     fn record(&mut self, context: &Context<'_>) -> Result<GameRecord, Error> {
         // There is a game as soon as there are nodes.
-        let Some(Settled { game, rules, warning }) = self.settled.clone() else {
+        let Some(Settled { game, rules, warning, hash }) = self.settled.clone() else {
             return Err(place(self.at, "wanted the header of a RenLib library"));
         };
         let mut warnings: Vec<String> = warning.into_iter().chain(std::mem::take(&mut self.warnings)).collect();
@@ -372,7 +372,7 @@ impl Tree {
             tags.push(("variation".into(), path.join(".")));
         }
         let record = Record::of(self.line.iter().filter_map(|step| step.action).map(Move::from));
-        Ok(GameRecord { id: None, line: 1, game, rules, record, tags, warnings })
+        Ok(GameRecord { id: None, line: 1, game, rules, hash, record, tags, warnings })
     }
 
     fn byte(&mut self, bytes: &mut Bytes<'_, '_>, inside: &str) -> Result<u8, Error> {

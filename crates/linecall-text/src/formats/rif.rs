@@ -7,7 +7,7 @@
 use super::Format;
 use super::elements::{Cutter, Piece};
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameRecord, Hint};
+use crate::game_record::{Context, GameName, GameRecord, Hint, Settled};
 use crate::lines::Lines;
 use encoding_rs::Encoding;
 use linecall::{Action, Claim, Color, Move, Point, Record, Says, Shape, games};
@@ -125,7 +125,7 @@ fn written(record: &GameRecord, moves: &str) -> String {
     let game = record.game.to_string();
     let is_meant = |rule: &str| {
         let (named, _) = game_named(rule);
-        named.parse().ok().and_then(|spec| games::resolve(&spec).ok()).is_some_and(|(spec, _)| spec == record.game)
+        named.parse().ok().and_then(|spec| games::resolve(&spec).ok()).is_some_and(|(spec, _)| GameName::Shelf(spec) == record.game)
     };
     let rule = row("rule", if is_meant(tag("rule")) { tag("rule") } else { &game }, "");
     let start = Some(tag("date")).filter(|date| !date.is_empty());
@@ -422,7 +422,8 @@ impl Database {
         }
         warnings.extend(settled.warning);
         let record = Record { claim, ..Record::of(moves.unwrap_or_default()) };
-        Ok(GameRecord { id, line, game: settled.game, rules: settled.rules, record, tags, warnings })
+        let Settled { game, rules, hash, .. } = settled;
+        Ok(GameRecord { id, line, game, rules, hash, record, tags, warnings })
     }
 }
 
