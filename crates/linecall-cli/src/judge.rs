@@ -49,6 +49,8 @@ fn options(input: &Input) -> Options {
         base: input.base,
         symbols: input.symbols,
         layout: input.layout.into(),
+        encoding: input.encoding,
+        variations: input.variations,
         lenient: input.lenient,
         colour,
         ..Options::default()

@@ -21,6 +21,7 @@
 //! ```
 
 mod board;
+mod compressed;
 pub mod contests;
 pub mod encoding;
 pub mod error;

@@ -46,6 +46,9 @@ const TAGS: [(&str, &str); 19] = [
     ("5A", "alt"),
 ];
 
+/// Those whose text may have several lines.
+const TEXTS: [&str; 5] = ["GC", "C", "CP", "US", "AN"];
+
 /// The property of any other tag, `TAG[key:value]`.
 const OTHER_TAG: &str = "TAG";
 

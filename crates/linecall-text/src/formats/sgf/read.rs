@@ -2,9 +2,10 @@
 
 use super::cut::Game;
 use super::tokens::{Token, Tokens, short, unescape};
-use super::{OTHER_TAG, TAGS};
+use super::{OTHER_TAG, TAGS, TEXTS};
 use crate::encoding::{self, Charset};
 use crate::error::{Class, Error};
+use crate::formats::ending;
 use crate::formats::order::{self, Order};
 use crate::game_record::{Context, GameRecord, Hint, Settled};
 use crate::notation::{self, Notation};
@@ -23,10 +24,10 @@ const DEPTH: usize = 1 << 16;
 const TOLD: usize = 16;
 
 /// Properties that say nothing about who played what: marks, clocks, notes on moves, the look of the board.
-const SILENT: [&str; 59] = [
+const SILENT: [&str; 60] = [
     "AP", "AR", "BL", "BM", "BS", "C", "CA", "CR", "DD", "DM", "DO", "EL", "EX", "FF", "FG", "GB", "GM", "GN", "GW",
     "HA", "HO", "ID", "IT", "KM", "KO", "L", "LB", "LN", "LT", "M", "MA", "MN", "N", "OB", "OM", "OP", "OT", "OV", "OW",
-    "PM", "RG", "SC", "SE", "SI", "SL", "SQ", "ST", "SU", "SZ", "TB", "TC", "TE", "TM", "TR", "TW", "UC", "V", "VW",
+    "PM", "RG", "SC", "SE", "SI", "SL", "SQ", "RU", "ST", "SU", "SZ", "TB", "TC", "TE", "TM", "TR", "TW", "UC", "V", "VW",
     "WL",
 ];
 
@@ -162,6 +163,7 @@ impl Walk {
 
     fn open(&mut self) -> Result<(), Error> {
         if self.children.len() >= DEPTH {
+            self.done = true;
             let error = Error::new(Class::Limit, format!("more than {DEPTH} brackets within each other"));
             return Err(error.in_line(self.game.place.line));
         }
@@ -195,7 +197,7 @@ impl Walk {
 
     /// Passes over the rest of a variation in which something is wrong.
     fn give_up(&mut self) {
-        if !self.variations || self.children.len() <= 1 {
+        if self.done || !self.variations || self.children.len() <= 1 {
             self.done = true;
             return;
         }
@@ -241,7 +243,7 @@ impl Walk {
 
     /// The text in one line.
     fn line(&self, value: &Range<usize>) -> String {
-        self.text(value).split_whitespace().collect::<Vec<_>>().join(" ")
+        one_line(&self.text(value))
     }
 
     fn property(&mut self, name: &Range<usize>, value: &Range<usize>) -> Result<(), Error> {
@@ -296,8 +298,7 @@ impl Walk {
     /// Stones of a setup, or points without one: a point, or a rectangle by two corners.
     fn lay(&mut self, color: Option<Color>, value: &Range<usize>) -> Result<(), Error> {
         if !self.path.entries.is_empty() {
-            let before = say::count(self.path.entries.len(), "entry").replace("entrys", "entries");
-            let message = format!("a setup behind {before}: a record has its setup before its moves");
+            let message = format!("a setup behind move {}: a record has its setup before its moves", self.path.entries.len());
             return Err(Error { class: Class::Record, ..self.error(value.start, message) });
         }
         let text = String::from_utf8_lossy(&self.game.bytes[value.clone()]).into_owned();
@@ -367,9 +368,12 @@ impl Walk {
                 self.path.tags.push((key.into(), text.into()));
             }
         } else if let Some((_, tag)) = tag {
-            let is_text = matches!(key.as_str(), "GC" | "C" | "CP" | "US" | "AN");
+            let is_text = TEXTS.contains(&key.as_str());
             let text = if is_text { self.text(value).trim().to_string() } else { self.line(value) };
-            self.set_tag(tag, text);
+            // A mark on a move is no reason for which a game has ended.
+            if key != "TE" || !matches!(text.as_str(), "1" | "2") {
+                self.set_tag(tag, text);
+            }
         } else if !SILENT.contains(&key.as_str()) {
             let message = format!("no property `{}` is known: passed over", brief(&key));
             self.tell_once(name, key.as_bytes(), &message);
@@ -527,6 +531,11 @@ fn letter(b: u8) -> Option<i32> {
     }
 }
 
+/// A text in one line, its blanks all alike.
+pub(super) fn one_line(text: &str) -> String {
+    text.trim().chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect()
+}
+
 /// The beginning of a text, for messages.
 fn brief(text: &str) -> String {
     let short: String = text.chars().take(24).collect();
@@ -585,7 +594,7 @@ fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
     };
     let number = text(b"GM").filter(|text| !text.is_empty());
     let golem = number.is_none()
-        && (context.source.to_ascii_lowercase().ends_with(".hsgf")
+        && (ending(context.source) == "hsgf"
             || text(b"EV").is_some_and(|event| event.starts_with("hex"))
                 && [&b"SO"[..], b"GC"].iter().any(|key| text(key).is_some_and(|text| text.contains("littlegolem"))));
     let is_hex = golem || number.as_deref() == Some("11");

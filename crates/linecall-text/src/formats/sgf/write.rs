@@ -1,7 +1,8 @@
 //! A record as SGF: FF\[4\], UTF-8, colours named.
 
+use super::read::one_line;
 use super::tokens::escape;
-use super::{OTHER_TAG, TAGS};
+use super::{OTHER_TAG, TAGS, TEXTS};
 use crate::error::{Class, Error};
 use crate::formats::order::{self, Order};
 use crate::game_record::GameRecord;
@@ -24,15 +25,18 @@ pub(super) fn write(record: &GameRecord) -> Result<String, Error> {
         text += &format!("RU[{}]", escape(&rule));
     }
     if let Some(id) = &record.id {
-        text += &property("GN", id)?;
+        if !is_kept("GN", id) {
+            return Err(no("a name that is empty or has lines"));
+        }
+        text += &format!("GN[{}]", escape(id));
     }
-    for (key, value) in &record.tags {
-        text += &match TAGS.iter().find(|(_, tag)| tag == key) {
-            Some((name, _)) => property(name, value)?,
-            None => {
-                let tag = escape(&format!("{key}:{value}"));
-                format!("{OTHER_TAG}[{tag}]")
-            }
+    for (i, (key, value)) in record.tags.iter().enumerate() {
+        let is_first = record.tags[..i].iter().all(|(other, _)| other != key);
+        let name = TAGS.iter().find(|(_, tag)| tag == key && is_first).map(|(name, _)| *name);
+        text += &match name.filter(|name| is_kept(name, value)) {
+            Some(name) => format!("{name}[{}]", escape(value)),
+            None if key.contains(':') || value.contains('\r') => return Err(no(&format!("the tag `{key}`"))),
+            None => format!("{OTHER_TAG}[{}]", escape(&format!("{key}:{value}"))),
         };
     }
     if let Some(claim) = &record.record.claim {
@@ -112,14 +116,11 @@ fn rule(record: &GameRecord, number: u8) -> Option<String> {
     Some(number.map_or_else(|| record.game.to_string(), String::from))
 }
 
-/// A property with a text in it. An empty one would not be read back.
-fn property(name: &str, value: &str) -> Result<String, Error> {
-    let is_line = !matches!(name, "GC" | "C" | "CP" | "US" | "AN");
-    let kept = if is_line { value.split_whitespace().collect::<Vec<_>>().join(" ") } else { value.trim().to_string() };
-    if kept != value || value.is_empty() || value.contains('\r') {
-        return Err(no(&format!("{value:?} in `{name}`: blanks at its ends, or none in between")));
-    }
-    Ok(format!("{name}[{}]", escape(value)))
+/// Whether a text comes back as it is.
+fn is_kept(name: &str, text: &str) -> bool {
+    let kept = if TEXTS.contains(&name) { text.trim() == text } else { one_line(text) == text };
+    let is_mark = name == "TE" && matches!(text, "1" | "2");
+    kept && !text.is_empty() && !text.contains('\r') && !is_mark
 }
 
 /// The claim as it was written, if SGF understands that.
