@@ -4,6 +4,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use linecall::{Color, OnFoul, OnIllegal, Passes};
 use linecall_text::contests::{Encoding, Language, RowOption};
+use linecall_text::encoding::Charset;
 use linecall_text::notation::Origin;
 use linecall_text::options::{Layout, Symbols};
 use std::path::PathBuf;
@@ -123,6 +124,14 @@ pub(crate) struct Input {
     /// The characters of boards drawn in rows: black, white, empty
     #[arg(long, value_name = "B,W,.", value_parser = symbols)]
     pub(crate) symbols: Option<Symbols>,
+
+    /// The encoding of names and comments (usually as declared, else UTF-8, else guessed)
+    #[arg(long, value_name = "NAME", value_parser = charset)]
+    pub(crate) encoding: Option<Charset>,
+
+    /// Read every line of a tree of variations as a record of its own, `game#2.1`, not only the main one
+    #[arg(long)]
+    pub(crate) variations: bool,
 
     /// Where plain records end: with their line, or at an empty line
     #[arg(long, value_enum, default_value = "auto")]
@@ -370,6 +379,10 @@ Examples:
 
 fn symbols(text: &str) -> Result<Symbols, String> {
     text.parse().map_err(|e: linecall_text::error::Error| e.message)
+}
+
+fn charset(name: &str) -> Result<Charset, String> {
+    name.parse().map_err(|e: linecall_text::error::Error| e.message)
 }
 
 /// An enum of the command line and the value that each word stands for.

@@ -23,9 +23,9 @@ fn folder(path: &Path, files: &mut Vec<PathBuf>, passed_over: &mut dyn FnMut(&Pa
     let mut entries: Vec<PathBuf> = fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
     entries.sort();
     for entry in entries {
-        let hidden = entry.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-        let ending = entry.extension().map(|e| e.to_string_lossy().to_lowercase()).unwrap_or_default();
-        if hidden {
+        let name = entry.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let ending = formats::ending(&name);
+        if name.starts_with('.') {
             continue;
         }
         if entry.is_dir() {

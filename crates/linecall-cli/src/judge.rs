@@ -68,6 +68,8 @@ pub(crate) fn options(input: &Input) -> Result<Options, Failure> {
         base: input.base,
         symbols: input.symbols,
         layout: input.layout.into(),
+        encoding: input.encoding,
+        variations: input.variations,
         lenient: input.lenient,
         colour,
         ..Options::default()

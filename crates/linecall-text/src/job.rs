@@ -1,5 +1,6 @@
 //! The one door for every face: bytes in, verdicts out, a count of what happened.
 
+use crate::compressed;
 use crate::error::{Class, Error};
 use crate::formats::{self, Format};
 use crate::game_record::{Context, GameRecord};
@@ -7,7 +8,7 @@ use crate::lines::Lines;
 use crate::options::Options;
 use crate::reports::{self, Judged, Report};
 use linecall::{Color, Outcome, Reachable, Referee, Status, Verdict};
-use std::io::{self, BufReader, Cursor, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 
 /// How much of an input is looked at to recognise its format.
 const HEAD: usize = 64 << 10;
@@ -192,17 +193,18 @@ impl Summary {
     }
 }
 
-/// Reads every record of an input, errors among them, until `take` has enough.
+/// Reads every record of an input, errors among them, until `take` has enough. Inputs may be compressed.
 pub fn for_each_record(
     source: &str,
-    mut input: impl Read,
+    input: impl Read,
     format: Option<&'static dyn Format>,
     options: &Options,
     take: &mut dyn FnMut(Result<GameRecord, Error>) -> bool,
 ) {
-    let mut head = Vec::new();
-    if let Err(error) = input.by_ref().take(HEAD as u64).read_to_end(&mut head) {
-        take(Err(error.into()));
+    let mut input = compressed::open(input);
+    let (head, failed) = compressed::take(&mut input, HEAD as u64);
+    if let (true, Some(error)) = (head.is_empty(), &failed) {
+        take(Err(Error::new(Class::Io, error.to_string())));
         return;
     }
     let Some(format) = format.or_else(|| formats::recognise(&head, source)) else {
@@ -215,7 +217,8 @@ pub fn for_each_record(
         take(Err(Error::format(message)));
         return;
     };
-    let input = Box::new(BufReader::with_capacity(HEAD, Cursor::new(head).chain(input)));
+    // What failed behind the head is told when what is in it has been read.
+    let input = Box::new(BufReader::with_capacity(HEAD, compressed::again(head, failed).chain(input)));
     let mut lines = Lines::new(input, options.limits.line);
     let context = Context::new(options, source);
     loop {

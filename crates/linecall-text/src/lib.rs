@@ -22,7 +22,9 @@
 
 mod board;
 pub mod check;
+mod compressed;
 pub mod contests;
+pub mod encoding;
 pub mod error;
 pub mod formats;
 pub mod game_record;

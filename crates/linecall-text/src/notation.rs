@@ -327,9 +327,9 @@ fn word(text: &str) -> Option<Action> {
 pub fn claim(text: &str) -> Option<Claim> {
     let lower = text.trim().to_ascii_lowercase();
     let says = match lower.as_str() {
-        "1-0" | "black" => Says::Win(Color::Black),
-        "0-1" | "white" => Says::Win(Color::White),
-        "draw" | "0" | "1/2-1/2" | "1/2" | "0.5-0.5" => Says::Draw,
+        "1-0" | "b" | "black" | "black wins" | "黑胜" | "黑勝" => Says::Win(Color::Black),
+        "0-1" | "w" | "white" | "white wins" | "白胜" | "白勝" => Says::Win(Color::White),
+        "draw" | "0" | "jigo" | "1/2-1/2" | "1/2" | "0.5-0.5" | "½-½" | "和棋" | "平局" => Says::Draw,
         "*" | "?" | "unknown" | "void" => Says::Nothing,
         _ if lower.starts_with("b+") => Says::Win(Color::Black),
         _ if lower.starts_with("w+") => Says::Win(Color::White),

@@ -1,5 +1,6 @@
 //! One set of options with the same keys in every face.
 
+use crate::encoding::Charset;
 use crate::error::{Class, Error};
 use crate::limits::Limits;
 use crate::notation::Origin;
@@ -71,10 +72,12 @@ pub struct Options {
     pub symbols: Option<Symbols>,
     /// `layout`: how plain files are cut into records.
     pub layout: Layout,
+    /// `encoding`: of texts, where it shall not be found out.
+    pub encoding: Option<Charset>,
+    /// `variations`: every line of a tree of variations is a record, not only the main one.
+    pub variations: bool,
     /// `lenient`: unknown keys are reported and passed over.
     pub lenient: bool,
-    /// `variations`: every line of a tree is a record, not only the main one.
-    pub variations: bool,
     /// `at`: only so many entries of each record are read.
     pub at: Option<usize>,
     /// `colour`: whether reports for people may use colour.

@@ -5,9 +5,10 @@ use linecall::{Action, Claim, Color, Move, Point, Record, Says, games};
 use linecall_testkit::arb;
 use linecall_text::error::{Class, Error};
 use linecall_text::formats;
-use linecall_text::game_record::GameRecord;
+use linecall_text::game_record::{GameName, GameRecord};
 use linecall_text::job::for_each_record;
 use linecall_text::options::Options;
+use linecall_text::rules_text::RulesHash;
 use proptest::prelude::*;
 
 fn read(bytes: &[u8], format: &str, options: &Options) -> Vec<Result<GameRecord, Error>> {
@@ -270,7 +271,7 @@ fn any_record() -> impl Strategy<Value = GameRecord> {
             let record = Record { claim, ..Record::of(moves.into_iter().map(place)) };
             // What is blank is as good as nothing.
             let tags = keys.into_iter().map(String::from).zip(values).filter(|tag| !tag.1.trim().is_empty()).collect();
-            GameRecord { id, line: 1, game, rules, record, tags, warnings: vec![] }
+            GameRecord { id, line: 1, game: GameName::Shelf(game), hash: RulesHash::of(&rules), rules, record, tags, warnings: vec![] }
         },
     )
 }
@@ -438,7 +439,16 @@ fn an_envelope_around_games() {
 fn what_these_formats_cannot_hold() {
     let record = |game: &str, actions: Vec<Move>| {
         let (game, rules) = games::resolve(&game.parse().unwrap()).unwrap();
-        GameRecord { id: None, line: 1, game, rules, record: Record::of(actions), tags: vec![], warnings: vec![] }
+        GameRecord {
+            id: None,
+            line: 1,
+            game: GameName::Shelf(game),
+            hash: RulesHash::of(&rules),
+            rules,
+            record: Record::of(actions),
+            tags: vec![],
+            warnings: vec![],
+        }
     };
     let refused = [
         (record("gomoku(size=19)", vec![]), "boards other than 15 x 15"),

@@ -1,7 +1,8 @@
 //! `key: value` lines before a plain record or a board in rows.
 
+use crate::encoding;
 use crate::error::{Class, Error};
-use crate::game_record::{GameRecord, near};
+use crate::game_record::{Context, GameRecord, near};
 use crate::lines::{Line, Lines};
 use crate::notation;
 use linecall::{Claim, Color};
@@ -19,6 +20,10 @@ pub(super) struct Headers {
     /// Moves that follow a board.
     pub(super) moves: Option<(Line, usize)>,
     pub(super) tags: Vec<(String, String)>,
+    /// What was taken for granted in reading.
+    pub(super) warnings: Vec<String>,
+    /// Names and other texts, as bytes, by their keys.
+    texts: Vec<(String, Vec<u8>)>,
 }
 
 /// Keys that are kept as they are.
@@ -27,7 +32,7 @@ const KEYS: [&str; 6] = ["game", "id", "result", "to-move", "symbols", "moves"];
 
 impl Headers {
     /// Reads comments (`#`) and headers up to the first line that is neither.
-    pub(super) fn read(lines: &mut Lines<'_>) -> Result<Self, Error> {
+    pub(super) fn read(lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Self, Error> {
         let mut headers = Headers::default();
         loop {
             lines.skip_blank()?;
@@ -42,6 +47,7 @@ impl Headers {
                 _ => break,
             }
         }
+        headers.decode(context);
         // A game holds for the records that follow, too.
         match &headers.game {
             Some(game) => lines.game = Some(game.clone()),
@@ -56,7 +62,7 @@ impl Headers {
         let Some((key, value, offset)) = split(&text) else { return Ok(()) };
         match key.as_str() {
             "game" => self.game = Some(value.into()),
-            "id" => self.id = Some(value.into()),
+            "id" => self.texts.push((key, line.bytes[offset..].trim_ascii().to_vec())),
             "symbols" => self.symbols = Some(value.into()),
             "result" => {
                 let claim = notation::claim(value);
@@ -72,13 +78,28 @@ impl Headers {
                 });
             }
             "moves" => self.moves = Some((line, offset)),
-            tag if TAGS.contains(&tag) => self.tags.push((key, value.into())),
+            tag if TAGS.contains(&tag) => self.texts.push((key, line.bytes[offset..].trim_ascii().to_vec())),
             other => {
                 let names = near(other, KEYS.iter().chain(&TAGS).copied());
                 return Err(line.error(0, format!("no header `{other}`{names}")));
             }
         }
         Ok(())
+    }
+
+    /// Together the texts tell most about their encoding.
+    fn decode(&mut self, context: &Context<'_>) {
+        let bytes: Vec<&[u8]> = self.texts.iter().map(|(_, bytes)| bytes.as_slice()).collect();
+        let (texts, warning) = encoding::texts(&bytes, context.options.encoding);
+        self.warnings.extend(warning);
+        let keys: Vec<String> = self.texts.drain(..).map(|(key, _)| key).collect();
+        for (key, text) in keys.into_iter().zip(texts) {
+            if key == "id" {
+                self.id = Some(text);
+            } else {
+                self.tags.push((key, text));
+            }
+        }
     }
 }
 
@@ -92,7 +113,8 @@ pub(super) fn write(record: &GameRecord) -> Result<String, Error> {
         text += &format!("id: {id}\n");
     }
     for (key, value) in record.tags.iter().filter(|(key, _)| TAGS.contains(&key.as_str())) {
-        text += &format!("{key}: {value}\n");
+        // A header has one line.
+        text += &format!("{key}: {}\n", value.lines().map(str::trim).collect::<Vec<_>>().join(" "));
     }
     if let Some(claim) = &record.record.claim {
         text += &format!("result: {}\n", claim.text);

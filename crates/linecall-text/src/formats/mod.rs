@@ -6,13 +6,16 @@
 mod digits;
 mod elements;
 mod headers;
+mod order;
 mod plain;
 mod psq;
 mod renlib;
 mod rif;
 mod rows;
+mod sgf;
 mod wire;
 
+use crate::compressed;
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, near_or_all};
 use crate::lines::Lines;
@@ -21,6 +24,7 @@ use std::fmt::Debug;
 /// All formats, in the order in which lists show them and in which they are tried on a file.
 pub static SHELF: &[&dyn Format] = &[
     &wire::Wire,
+    &sgf::Sgf,
     &psq::Psq,
     &renlib::RenLib,
     &rif::Rif,
@@ -98,6 +102,11 @@ pub fn find(name: &str) -> Result<&'static dyn Format, Error> {
     })
 }
 
+/// The ending of a file's name, in lower case; of a compressed one (`.gz`, `.zst`) that of what is in it.
+pub fn ending(name: &str) -> String {
+    compressed::plain_name(name).rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default()
+}
+
 /// The format that a file is in, by what it begins with and then by its name.
 pub fn recognise(head: &[u8], source: &str) -> Option<&'static dyn Format> {
     if let Some(format) = SHELF.iter().find(|f| f.recognise_bytes(head, source)) {
@@ -108,7 +117,7 @@ pub fn recognise(head: &[u8], source: &str) -> Option<&'static dyn Format> {
     }
     let head = String::from_utf8_lossy(head);
     let head = head.trim_start_matches('\u{feff}');
-    let ending = source.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
+    let ending = ending(source);
     let by_ending = SHELF.iter().find(|f| f.endings().contains(&ending.as_str()) && f.recognise(head));
     by_ending.or_else(|| SHELF.iter().find(|f| f.recognise(head))).copied()
 }

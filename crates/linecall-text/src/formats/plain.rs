@@ -62,7 +62,7 @@ pub(super) fn read(
     layout: Layout,
     hint: impl Fn(&str) -> Hint,
 ) -> Result<Option<GameRecord>, Error> {
-    let headers = match Headers::read(lines) {
+    let headers = match Headers::read(lines, context) {
         Ok(headers) => headers,
         Err(error) => {
             skip_paragraph(lines)?;
@@ -110,7 +110,7 @@ fn finish(headers: Headers, own: &[Line], hint: &Hint, context: &Context<'_>) ->
         hash: settled.hash,
         record,
         tags: headers.tags,
-        warnings: settled.warning.into_iter().collect(),
+        warnings: headers.warnings.into_iter().chain(settled.warning).collect(),
     })
 }
 

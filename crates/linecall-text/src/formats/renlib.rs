@@ -71,7 +71,7 @@ impl Format for RenLib {
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
         let mut tree: Tree = lines.recall();
         let limit = lines.limit();
-        let record = tree.read(&mut Bytes { input: lines.bytes(), limit }, context);
+        let record = tree.read(&mut Bytes { input: lines.input(), limit }, context);
         // Behind an error nobody knows where a node begins.
         tree.is_lost |= record.is_err();
         lines.remember(tree);

@@ -225,7 +225,7 @@ struct Database {
 impl Database {
     fn read(&mut self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
         let limit = lines.limit();
-        while let Some(piece) = self.cutter.next(lines.bytes(), limit)? {
+        while let Some(piece) = self.cutter.next(lines.input(), limit)? {
             self.root(&piece);
             match piece.name() {
                 b"?xml" => self.declaration(&piece)?,
@@ -324,7 +324,7 @@ impl Database {
         let mut whole = first;
         let mut is_open = !whole.is_whole();
         while is_open {
-            match self.cutter.next(lines.bytes(), limit)? {
+            match self.cutter.next(lines.input(), limit)? {
                 Some(mut piece) if piece.name() == b"/game" => {
                     piece.bytes.truncate(piece.tag_end().unwrap_or(piece.bytes.len()));
                     whole.bytes.append(&mut piece.bytes);

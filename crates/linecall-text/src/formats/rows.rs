@@ -44,7 +44,7 @@ impl Format for RowsFormat {
     }
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
-        let headers = match Headers::read(lines) {
+        let headers = match Headers::read(lines, context) {
             Ok(headers) => headers,
             Err(error) => {
                 super::plain::skip_paragraph(lines)?;
@@ -160,7 +160,7 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         record.moves = moves.actions.into_iter().map(Move::from).collect();
     }
     let (game, rules, hash, tags) = (settled.game, settled.rules, settled.hash, headers.tags);
-    let warnings = settled.warning.into_iter().collect();
+    let warnings = headers.warnings.into_iter().chain(settled.warning).collect();
     Ok(GameRecord { id: headers.id, line, game, rules, hash, record, tags, warnings })
 }
 
