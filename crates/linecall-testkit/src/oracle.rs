@@ -859,7 +859,8 @@ impl Table {
         let one_by_one = turn.first == 1 && turn.then == 1;
         let winner_seat = match (self.outcome, self.seats) {
             (Outcome::Win { color, .. }, Some(exchanged)) => {
-                Some(if (color == self.board.rules.first) != exchanged { Seat::First } else { Seat::Second })
+                let has_first_color = color == self.board.rules.first;
+                Some(if has_first_color == exchanged { Seat::Second } else { Seat::First })
             }
             _ => None,
         };
