@@ -97,6 +97,11 @@ proptest! {
     }
 
     #[test]
+    fn captures_on_small_boards(case in arb::case(arb::capturing_rules(), 60)) {
+        judged_alike(&case, NOTHING)?;
+    }
+
+    #[test]
     fn boards_wider_than_a_word(case in arb::case(arb::wide_rules(1..=80), 60)) {
         judged_alike(&case, NOTHING)?;
     }
