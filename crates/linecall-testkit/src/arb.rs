@@ -90,11 +90,19 @@ fn twisted(rules: impl Strategy<Value = Rules>) -> impl Strategy<Value = Rules> 
     })
 }
 
+/// Rules under which stones are captured, with another twist or two.
+pub fn capturing_rules() -> impl Strategy<Value = Rules> {
+    (twisted(rules_with_twists()), captures()).prop_map(|(rules, captures)| Rules { captures: Some(captures), ..rules })
+}
+
+fn captures() -> impl Strategy<Value = Captures> {
+    (prop_oneof![1 => Just(1), 4 => Just(2), 1 => Just(3)], 0..=1_u32, 0..=6_u32)
+        .prop_map(|(least, more, win)| Captures { least, most: least + more, win })
+}
+
 fn twist() -> impl Strategy<Value = Twist> {
     let wraps = select(&[[true, false], [false, true], [true, true]][..]);
     let ends = || select(&[Ends::Any, Ends::OpenToStones, Ends::OpenToEdges][..]);
-    let captures = (prop_oneof![1 => Just(1), 4 => Just(2), 1 => Just(3)], 0..=1_u32, 0..=6_u32)
-        .prop_map(|(least, more, win)| Captures { least, most: least + more, win });
     let turn = prop_oneof![2 => Just((1, 2)), 1 => (1..=3_u32, 1..=3_u32)];
     let passes = select(&[Passes::WhenStuck, Passes::Always, Passes::Always][..]);
     let kind = select(&[SwapKind::Sides, SwapKind::Pieces, SwapKind::AsRecorded][..]);
@@ -107,7 +115,7 @@ fn twist() -> impl Strategy<Value = Twist> {
         3 => by_color(ends).prop_map(Twist::Ends),
         2 => Just(Twist::Misere),
         2 => (2..=4_u32, count(), ends()).prop_map(|(length, count, ends)| Twist::Losing(Row { length, count, ends })),
-        4 => captures.prop_map(Twist::Captures),
+        4 => captures().prop_map(Twist::Captures),
         2 => turn.prop_map(|(first, then)| Twist::Turn(Turn { first, then })),
         2 => passes.prop_map(Twist::Passes),
         3 => (kind, after).prop_map(|(kind, after)| Twist::Swaps(Swaps { kind, after })),

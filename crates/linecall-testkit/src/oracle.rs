@@ -272,10 +272,9 @@ impl Board {
             Action::Drop { .. } if !self.falls() => return Err(Illegal::NoDrops),
             Action::Drop { x, y } => {
                 let peg = Point::flat(x, if self.rules.lattice.shape() == Shape::Box { y } else { 0 });
-                if !self.has(peg) {
-                    return Err(Illegal::OffBoard);
-                }
-                self.landing(peg).ok_or(Illegal::ColumnFull)?
+                // Of a triangle the upper ends of the columns are not in the first row.
+                let highest = *self.column(peg).first().ok_or(Illegal::OffBoard)?;
+                self.landing(highest).ok_or(Illegal::ColumnFull)?
             }
             _ => return Err(Illegal::NoStone),
         };
@@ -335,28 +334,34 @@ impl Board {
 
     /// The maximal runs of a colour: by first point, then direction.
     fn runs(&self, color: Color) -> Vec<Run> {
-        let mut runs = Vec::new();
-        let stones: Vec<Point> = self.stones.iter().filter(|stone| *stone.1 == color).map(|stone| *stone.0).collect();
-        for (&p, (direction, &step)) in
-            stones.iter().flat_map(|p| self.directions.iter().enumerate().map(move |d| (p, d)))
-        {
-            let before = self.next(p, step.map(|n| -n));
-            let mut points: Vec<Point> = vec![p];
-            points.extend(self.line(p, step).skip(1).take_while(|&q| q != p && self.at(q) == Some(color)));
-            let after = self.next(points[points.len() - 1], step);
-            if after == Some(p) {
-                if points.iter().all(|&q| p <= q) {
-                    runs.push(Run { points, ends: Vec::new(), direction });
-                }
-            } else if before.and_then(|q| self.at(q)) != Some(color) {
-                if points[points.len() - 1] < p {
-                    points.reverse();
-                }
-                runs.push(Run { points, ends: vec![before, after], direction });
-            }
-        }
+        let own = self.stones.iter().filter(|stone| *stone.1 == color).map(|stone| *stone.0);
+        let from =
+            |p: Point| (0..self.directions.len()).filter_map(move |direction| self.run_from(p, color, direction));
+        let mut runs: Vec<Run> = own.flat_map(from).collect();
         runs.sort_by_key(|run| (run.points[0], run.direction));
         runs
+    }
+
+    /// The run that begins with this stone; a ring begins with its smallest point.
+    fn run_from(&self, p: Point, color: Color, direction: usize) -> Option<Run> {
+        let step = self.directions[direction];
+        let own = |q: Point| self.at(q) == Some(color);
+        let before = self.next(p, step.map(|n| -n));
+        let goes_back = before.is_some_and(own);
+        if goes_back && self.rules.lattice.wraps() == [false; 2] {
+            return None;
+        }
+        let mut points: Vec<Point> = vec![p];
+        points.extend(self.line(p, step).skip(1).take_while(|&q| q != p && own(q)));
+        let last = points[points.len() - 1];
+        let after = self.next(last, step);
+        if after == Some(p) {
+            return points.iter().all(|&q| p <= q).then_some(Run { points, ends: Vec::new(), direction });
+        }
+        if last < p {
+            points.reverse();
+        }
+        (!goes_back).then_some(Run { points, ends: vec![before, after], direction })
     }
 
     fn is_row(&self, run: &Run, color: Color, row: Row) -> bool {
@@ -503,16 +508,20 @@ impl Board {
         board
     }
 
-    fn winner_after(&self, p: Point, color: Color) -> Option<Color> {
-        if fouls::Board::new(&self.rules, &self.stones).foul(p, color).is_some() {
-            return Some(!color);
-        }
-        self.with(p, color).winner(color).map(|(winner, ..)| winner)
-    }
-
     /// The points where a legal move of a colour wins at once, in order.
     pub fn winning_points(&self, color: Color) -> Vec<Point> {
-        let wins = |&p: &Point| self.winner_after(p, color) == Some(color);
+        let mut board = self.clone();
+        let mut fouls = fouls::Board::new(&self.rules, &self.stones);
+        let wins = |&p: &Point| {
+            if fouls.foul(p, color).is_some() {
+                return false;
+            }
+            board.place(p, color);
+            let winner = board.winner(color).map(|(winner, ..)| winner);
+            board.stones.clone_from(&self.stones);
+            board.captured = self.captured;
+            winner == Some(color)
+        };
         self.legal_points(color).into_iter().filter(wins).collect()
     }
 
@@ -529,8 +538,13 @@ impl Board {
         if self.winning_points(!to_move).is_empty() || !self.winning_points(to_move).is_empty() {
             return MustAnswer::Nothing;
         }
+        let mut fouls = fouls::Board::new(&self.rules, &self.stones);
         let stops = |&p: &Point| {
-            self.winner_after(p, to_move).is_none() && self.with(p, to_move).winning_points(!to_move).is_empty()
+            if fouls.foul(p, to_move).is_some() {
+                return false;
+            }
+            let board = self.with(p, to_move);
+            board.winner(to_move).is_none() && board.winning_points(!to_move).is_empty()
         };
         let answers: Vec<Point> = self.legal_points(to_move).into_iter().filter(stops).collect();
         if answers.is_empty() { MustAnswer::Cannot } else { MustAnswer::At(answers) }
@@ -886,7 +900,8 @@ impl Table {
         let one_by_one = turn.first == 1 && turn.then == 1;
         let winner_seat = match (self.outcome, self.seats) {
             (Outcome::Win { color, .. }, Some(exchanged)) => {
-                Some(if (color == self.board.rules.first) != exchanged { Seat::First } else { Seat::Second })
+                let has_first_color = color == self.board.rules.first;
+                Some(if has_first_color == exchanged { Seat::Second } else { Seat::First })
             }
             _ => None,
         };

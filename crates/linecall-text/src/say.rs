@@ -148,16 +148,10 @@ pub(crate) fn by_evidence(notation: &Notation, rules: &Rules, color: Color, evid
                         Goal::Links(links) => side_names(links[color].from, links[color].to),
                         Goal::Rows(_) | Goal::Touch(_) => String::new(),
                     };
-                    let from = if sides.is_empty() {
-                        "a bridge from corner to corner".into()
-                    } else {
-                        format!("a chain from {sides}")
-                    };
+                    let from = if sides.is_empty() { "a bridge from corner to corner".into() } else { format!("a chain from {sides}") };
                     format!("{from} ({}, {ends})", count(list.len(), "stone"))
                 }
-                Evidence::Fork(_) => {
-                    format!("a chain that touches three sides ({}, {ends})", count(list.len(), "stone"))
-                }
+                Evidence::Fork(_) => format!("a chain that touches three sides ({}, {ends})", count(list.len(), "stone")),
                 Evidence::Ring(_) => format!("a ring ({}, {ends})", count(list.len(), "stone")),
             }
         })

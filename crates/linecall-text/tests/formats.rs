@@ -46,16 +46,20 @@ fn any_record() -> impl Strategy<Value = GameRecord> {
             let (mut record, rules) = (case.record, case.rules);
             // What no text can say: layers of a plane, drops where stones are placed.
             let plane = rules.lattice.shape() != Shape::Box;
+            let within = |p: Point| {
+                let (all, dimensions) = (p.coordinates(), rules.lattice.dimensions());
+                Point::of(std::array::from_fn(|i| if i < dimensions { all[i] } else { 0 }))
+            };
             record.moves.retain(|mv| rules.placement == Placement::Drop || !matches!(mv.action, Action::Drop { .. }));
             for mv in &mut record.moves {
                 match &mut mv.action {
-                    Action::Place(p) if plane => p.z = 0,
+                    Action::Place(p) => *p = within(*p),
                     Action::Drop { y, .. } if plane => *y = 0,
                     _ => {}
                 }
             }
-            if plane {
-                record.setup.stones.iter_mut().for_each(|stone| stone.0.z = 0);
+            for stone in &mut record.setup.stones {
+                stone.0 = within(stone.0);
             }
             let tags = black.map(|name| ("black".to_string(), name)).into_iter().collect();
             let game = own.map_or_else(|| GameName::Shelf(spec.clone()), GameName::Own);

@@ -170,48 +170,38 @@ impl Position {
         }
         (position.to_move, position.left) = turn_after(rules, setup);
         // Only when all stones lie can every one be asked.
-        let reached = Color::BOTH.map(|color| position.stone_at_goal(&setup.stones, color).is_some());
-        let lost = Color::BOTH.map(|color| position.stone_in_losing_row(&setup.stones, color).is_some());
-        if reached == [true; 2] || (reached == [false; 2] && lost == [true; 2]) {
+        let (reached, lost) = position.standing(&setup.stones);
+        let both = |stones: ByColor<Option<Point>>| stones.black.is_some() && stones.white.is_some();
+        if both(reached) || (reached == ByColor::default() && both(lost)) {
             issues.push(SetupIssue::BothWon);
         }
-        position.settle_board(&setup.stones, Color::Black);
+        position.settle_board(reached, lost, Color::Black);
         (position, issues)
     }
 
-    /// The first of these stones through which this colour has reached its goal.
-    fn stone_at_goal(&self, stones: &[(Point, Color)], color: Color) -> Option<(Point, Color)> {
-        self.stone_that(stones, color, |p| self.board.kernel.completes(p, color))
+    /// For each colour one of these stones through which its goal is reached, and one in a row that loses: the stone
+    /// played last, if that is one.
+    fn standing(&self, stones: &[(Point, Color)]) -> (ByColor<Option<Point>>, ByColor<Option<Point>>) {
+        let find = |color: Color, asked: &dyn Fn(Point) -> bool| {
+            let own = stones.iter().filter(|stone| stone.1 == color).map(|stone| stone.0);
+            let mut all = self.last_played.into_iter().chain(own);
+            all.find(|&p| self.at(p) == Some(color) && asked(p))
+        };
+        let reached = ByColor::from_fn(|color| find(color, &|p| self.board.kernel.completes(p, color)));
+        let loses = |color: Color| self.rules.losing.and_then(|_| find(color, &|p| self.is_losing_row(p, color)));
+        (reached, ByColor::from_fn(loses))
     }
 
-    fn stone_in_losing_row(&self, stones: &[(Point, Color)], color: Color) -> Option<(Point, Color)> {
-        self.rules.losing.and_then(|_| self.stone_that(stones, color, |p| self.is_losing_row(p, color)))
-    }
-
-    /// The stone played last, if it is one.
-    fn stone_that(
-        &self,
-        all: &[(Point, Color)],
-        color: Color,
-        asked: impl Fn(Point) -> bool,
-    ) -> Option<(Point, Color)> {
-        let stones =
-            self.last_played.into_iter().chain(all.iter().filter(|stone| stone.1 == color).map(|stone| stone.0));
-        stones.into_iter().find(|&p| self.at(p) == Some(color) && asked(p)).map(|p| (p, color))
-    }
-
-    /// Asks all of these stones: some that lay there before may be at the goal now, or in a losing row, because others
-    /// were taken off or have changed colours. Who moved is asked first, and wins come before losses.
-    fn settle_board(&mut self, stones: &[(Point, Color)], moved: Color) {
+    /// Ends the game, if anything on the board does: stones that lay there before may be at the goal now, or in a row
+    /// that loses, because others were taken off or have changed colours. Who moved is asked first, and wins come before
+    /// losses.
+    fn settle_board(&mut self, reached: ByColor<Option<Point>>, lost: ByColor<Option<Point>>, moved: Color) {
         let asked = [moved, !moved];
-        let reached = asked.into_iter().find_map(|color| self.stone_at_goal(stones, color));
+        let first = |stones: ByColor<Option<Point>>| asked.into_iter().find_map(|color| Some((stones[color]?, color)));
         let captured = asked.into_iter().find(|&color| self.has_captured_enough(color));
-        match (reached, captured) {
+        match (first(reached), captured) {
             (None, Some(color)) => self.outcome = Outcome::Win { color, by: By::Captures },
-            _ => {
-                let losing = asked.into_iter().find_map(|color| self.stone_in_losing_row(stones, color));
-                self.settle(reached, losing);
-            }
+            (reached, _) => self.settle(reached, first(lost)),
         }
     }
 
@@ -416,7 +406,8 @@ impl Position {
         let taken = self.capture(p, color);
         self.end_stone();
         if taken {
-            self.settle_board(&self.laid(), color);
+            let (reached, lost) = self.standing(&self.laid());
+            self.settle_board(reached, lost, color);
         } else {
             let losing = !reached && self.is_losing_row(p, color);
             self.settle(reached.then_some((p, color)), losing.then_some((p, color)));
@@ -557,7 +548,8 @@ impl Position {
             // The swap was the move of this side.
             let moved = self.to_move;
             self.end_turn();
-            self.settle_board(&self.laid(), moved);
+            let (reached, lost) = self.standing(&self.laid());
+            self.settle_board(reached, lost, moved);
         }
         Ok(())
     }

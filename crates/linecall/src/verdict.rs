@@ -140,7 +140,7 @@ pub enum Illegal {
     Occupied,
     /// The column or peg is full.
     ColumnFull,
-    /// The record names a point above the one where the stone would come to rest.
+    /// The record names a point of a column or peg that is not the one where the stone would come to rest.
     Floating,
     /// The record names a colour that is not to move.
     NotYourTurn,
@@ -148,12 +148,12 @@ pub enum Illegal {
     PassNotAllowed,
     /// There is no swap in this game, or not now.
     SwapNotAllowed,
-    /// A stone can be mirrored only on a board whose sides are equal; or the record does not say which swap it means,
-    /// and the game knows more than one.
+    /// Stones can be mirrored only if they do not fall, there are as many columns as rows, and they come onto points
+    /// where stones may be; or the record does not say which swap it means, and the game knows more than one.
     SwapUndefined,
     /// The first stone must lie on the centre, under [`Policy::centre_first`](crate::Policy::centre_first).
     NotCentre,
-    /// No stone may be there in this game.
+    /// No stone may be there in this game: the point is blocked, or under a blocked one where stones fall.
     Blocked,
     /// It would complete a crosscut.
     Crosscut,
@@ -331,7 +331,7 @@ pub struct Decided {
     pub at: Option<Point>,
 }
 
-/// A move at which a side could have won and did not.
+/// A move at which a side could have won and did not. Who offers a draw or agrees to one makes no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Missed {
     /// The entry, counted from 1.
@@ -414,9 +414,10 @@ pub struct Verdict {
     pub winner_seat: Option<Seat>,
     /// When, if it ended.
     pub decided: Option<Decided>,
-    /// Every maximal winning row through the deciding stone, or one shortest winning path; where several goals are
-    /// reached at once, a path, a fork and a ring, in this order. For a setup that is won already: every winning row on
-    /// it.
+    /// Every maximal winning row through the stone played last, or one shortest winning path; where several goals are
+    /// reached at once, a path, a fork and a ring, in this order. If none goes through that stone, as for a setup that is
+    /// won already and for a row that captures have opened: every winning row on the board. A row that loses is shown
+    /// likewise; captures have no evidence.
     pub evidence: Vec<Evidence>,
     /// What went wrong, in the order of the record.
     pub irregular: Vec<Irregularity>,

@@ -5,7 +5,7 @@ use linecall::{
     Referee, Rules, Shape, Turn, Verdict,
 };
 use linecall_testkit::arb::{self, Case};
-use linecall_testkit::oracle::{self, Ruling};
+use linecall_testkit::oracle::{self, Board, Ruling};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -106,6 +106,11 @@ proptest! {
     }
 
     #[test]
+    fn captures_on_small_boards(case in arb::case(arb::capturing_rules(), 60)) {
+        judged_alike(&case, NOTHING)?;
+    }
+
+    #[test]
     fn boards_wider_than_a_word(case in arb::case(arb::wide_rules(1..=80), 60)) {
         judged_alike(&case, NOTHING)?;
     }
@@ -117,6 +122,16 @@ proptest! {
     #[test]
     fn threats_on_boards_wider_than_a_word(case in arb::case(arb::wide_rules(1..=3), 20)) {
         judged_alike(&case, THREATS)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(arb::config(1000))]
+
+    #[test]
+    fn segments(rules in arb::rules(), length in 1..=9_u32) {
+        let counted = Board::new(&rules).count_segments(length as usize);
+        prop_assert_eq!(rules.lattice.line_count(length), counted);
     }
 }
 

@@ -20,7 +20,7 @@ pub enum MustAnswer {
 
 impl Position {
     /// The points where a legal move of this colour would win at once, whoever is to move; smallest first. None once
-    /// the game is over. A look at every empty point.
+    /// the game is over. A look at every empty point. The rules of the game are asked, not those of the room.
     pub fn threats(&self, color: Color) -> Vec<Point> {
         let mut points: Vec<Point> = self.playable_by(color).filter(|&p| self.wins_at(p, color)).collect();
         points.sort_unstable();
