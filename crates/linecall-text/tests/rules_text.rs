@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
 use linecall::{
-    ByColor, Captures, Count, Ends, Fouls, Goal, Lattice, Passes, Placement, Point, Row, Rules, Skew, SwapKind, Swaps,
-    Three, Touch, Turn, games,
+    Action, Asks, ByColor, Captures, Count, Ends, Fouls, Goal, Lattice, Move, Passes, Placement, Point, Policy, Record,
+    Referee, Row, Rules, Skew, Swap, SwapKind, Swaps, Three, Touch, Turn, games,
 };
 use linecall_testkit::arb;
 use linecall_testkit::cases::folder;
@@ -221,14 +221,19 @@ proptest! {
 
     /// Play under rules that somebody made up does not panic, either.
     #[test]
-    fn whatever_is_described_can_be_played(rules in any_rules(), picks in vec(any::<Index>(), 0..30)) {
+    fn whatever_is_described_can_be_judged(rules in any_rules(), picks in vec((any::<Index>(), 0..9_u8), 0..40)) {
         // Chains that touch are not played yet.
         if !matches!(rules.goal, Goal::Touch(_)) {
             let points: Vec<Point> = rules.lattice.points().collect();
-            let mut position = linecall::Position::new(&rules);
-            for pick in picks {
-                let _ = position.play(linecall::Move::at(*pick.get(&points)));
-            }
+            let action = |(pick, kind): &(Index, u8)| match (*pick.get(&points), kind) {
+                (_, 0) => Action::Pass,
+                (_, 1) => Action::Swap(Swap::Unnamed),
+                (p, 2..6) => Action::Drop { x: p.x, y: p.y },
+                (p, _) => Action::Place(p),
+            };
+            let record = Record::of(picks.iter().map(|pick| Move::from(action(pick))));
+            let asks = Asks { threats: true, missed: true };
+            Referee { rules, policy: Policy::default(), asks }.judge(&record);
         }
     }
 }
