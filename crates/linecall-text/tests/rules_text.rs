@@ -8,7 +8,9 @@ use linecall::{
 use linecall_testkit::arb;
 use linecall_testkit::cases::folder;
 use linecall_text::error::{Class, Error};
+use linecall_text::job::Job;
 use linecall_text::limits::Limits;
+use linecall_text::options::Options;
 use linecall_text::rules_text::{self, OwnRules, RulesHash};
 use proptest::collection::vec;
 use proptest::option;
@@ -233,7 +235,12 @@ proptest! {
             };
             let record = Record::of(picks.iter().map(|pick| Move::from(action(pick))));
             let asks = Asks { threats: true, missed: true };
-            Referee { rules, policy: Policy::default(), asks }.judge(&record);
+            Referee { rules: rules.clone(), policy: Policy::default(), asks }.judge(&record);
+            // The reports have words and drawings for it, too.
+            let own = OwnRules { name: None, rules };
+            let (rules, report) = (Some(own), Some("human".into()));
+            let mut job = Job::new(Options { rules, report, threats: true, colour: true, ..Options::default() }).unwrap();
+            job.judge("memory", &b"{\"moves\": [\"pass\"]}"[..], &mut vec![], &mut |_, e| panic!("{e}")).unwrap();
         }
     }
 }
@@ -514,6 +521,7 @@ fn the_page_is_true() {
         drop(rules(text));
     }
     assert_eq!(rules(&toml[1]), rules(""), "the usual values");
+    assert!(page.contains(&format!("# {}\n", RulesHash::of(&rules("")))), "the hash of gomoku");
     for text in blocks("json") {
         let record: serde_json::Value = serde_json::from_str(&text).unwrap();
         drop(rules(&record["rules"].to_string()));
