@@ -2,8 +2,8 @@
 
 use crate::notation::Notation;
 use linecall::{
-    Action, By, Color, Evidence, Foul, Goal, Illegal, Irregular, Irregularity, Missed, MustAnswer, Outcome, Point,
-    Rules, SetupIssue, Status, Threats, Verdict, Warning,
+    Action, By, Color, Evidence, Foul, Goal, Illegal, Irregular, Irregularity, Missed, MustAnswer, Outcome, Point, Rules,
+    SetupIssue, Status, Threats, Verdict, Warning,
 };
 
 /// `Black` or `White`, at the beginning of a sentence.
@@ -98,8 +98,7 @@ pub fn outcome(notation: &Notation, rules: &Rules, verdict: &Verdict) -> String 
 /// A win, or in a game where the goal loses, a loss, by what stands on the board.
 fn by_goal(notation: &Notation, rules: &Rules, winner: Color, when: &str, verdict: &Verdict) -> String {
     let owns = |color: Color| by_evidence(notation, rules, color, verdict);
-    let loses =
-        rules.misere || verdict.evidence.iter().any(|e| matches!(e, Evidence::Row(_)) && is_losing(rules, winner, e));
+    let loses = rules.misere || verdict.evidence.iter().any(|e| matches!(e, Evidence::Row(_)) && is_losing(rules, winner, e));
     if loses {
         format!("{} wins {when}: {} loses{}.", name(winner), name(!winner), owns(!winner))
     } else {
@@ -143,16 +142,10 @@ fn by_evidence(notation: &Notation, rules: &Rules, color: Color, verdict: &Verdi
                         Goal::Links(links) => side_names(links[color].from, links[color].to),
                         Goal::Rows(_) | Goal::Touch(_) => String::new(),
                     };
-                    let from = if sides.is_empty() {
-                        "a bridge from corner to corner".into()
-                    } else {
-                        format!("a chain from {sides}")
-                    };
+                    let from = if sides.is_empty() { "a bridge from corner to corner".into() } else { format!("a chain from {sides}") };
                     format!("{from} ({}, {ends})", count(list.len(), "stone"))
                 }
-                Evidence::Fork(_) => {
-                    format!("a chain that touches three sides ({}, {ends})", count(list.len(), "stone"))
-                }
+                Evidence::Fork(_) => format!("a chain that touches three sides ({}, {ends})", count(list.len(), "stone")),
                 Evidence::Ring(_) => format!("a ring ({}, {ends})", count(list.len(), "stone")),
             }
         })

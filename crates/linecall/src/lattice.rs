@@ -13,7 +13,8 @@ const HEX_AXES_RISING: [Axis; 3] = [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [1, -1, 0,
 const HEX_AXES_FALLING: [Axis; 3] = [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [1, 1, 0, 0, 0]];
 
 /// The steps along one coordinate.
-const STRAIGHT: [Axis; 5] = [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1]];
+const STRAIGHT: [Axis; 5] =
+    [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1]];
 
 /// Axes of the plane first; then those of each further dimension: straight ones before slanting ones, those that step
 /// forward before those that step back.
@@ -450,7 +451,9 @@ impl Lattice {
             };
             return self.axes().iter().map(|&axis| self.sides.iter().zip(axis).map(room).product::<u64>()).sum();
         }
-        let is_segment = |p: Point, axis: Axis| (1..=far as i32).all(|n| self.step(p, axis, n).is_some_and(|q| q != p));
+        let is_segment = |p: Point, axis: Axis| {
+            (1..=far as i32).all(|n| self.step(p, axis, n).is_some_and(|q| q != p))
+        };
         let from = |p: Point| self.axes().iter().filter(|&&axis| is_segment(p, axis)).count() as u64;
         self.points().map(from).sum()
     }

@@ -66,7 +66,12 @@ struct Board {
 
 impl Clone for Board {
     fn clone(&self) -> Self {
-        Board { kernel: self.kernel.boxed(), heights: self.heights.clone(), room: self.room, resting: Vec::new() }
+        Board {
+            kernel: self.kernel.boxed(),
+            heights: self.heights.clone(),
+            room: self.room,
+            resting: Vec::new(),
+        }
     }
 }
 
@@ -211,9 +216,9 @@ impl Position {
 
     /// Whether a stone of this colour there makes the row that loses.
     fn is_losing_row(&self, p: Point, color: Color) -> bool {
-        self.rules
-            .losing
-            .is_some_and(|row| kernel::runs::makes(&self.rules.lattice, p, row, color, |q| self.board.kernel.at(q)))
+        self.rules.losing.is_some_and(|row| {
+            kernel::runs::makes(&self.rules.lattice, p, row, color, |q| self.board.kernel.at(q))
+        })
     }
 
     /// The column or peg of a point of the board.
@@ -299,8 +304,9 @@ impl Position {
             let to = across.and_then(|q| self.rules.lattice.step(q, [0, dy, 0, 0, 0], 1));
             to.and_then(|q| self.at(q))
         };
-        let crossed =
-            |&(dx, dy): &(i8, i8)| at(dx, dy) == Some(color) && at(dx, 0) == Some(!color) && at(0, dy) == Some(!color);
+        let crossed = |&(dx, dy): &(i8, i8)| {
+            at(dx, dy) == Some(color) && at(dx, 0) == Some(!color) && at(0, dy) == Some(!color)
+        };
         [(1, 1), (1, -1), (-1, 1), (-1, -1)].iter().any(crossed)
     }
 
