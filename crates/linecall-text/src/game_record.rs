@@ -85,9 +85,13 @@ pub struct Context<'a> {
     pub options: &'a Options,
     /// The name of the input.
     pub source: &'a str,
-    /// The game settled last: most inputs are of one game.
-    last: RefCell<Option<Memo>>,
+    /// The games settled last: most inputs are of one game or a few.
+    settled: RefCell<Vec<Memo>>,
 }
+
+/// So many games are remembered, if they are asked for by at most so many bytes.
+const MEMOS: usize = 16;
+const MEMO_BYTES: usize = 1 << 16;
 
 /// A game as it was asked for, with a size or without, and what it is.
 #[derive(Clone, Debug)]
@@ -126,7 +130,7 @@ impl From<OwnRules> for Settled {
 impl<'a> Context<'a> {
     /// What the options and the name of an input tell.
     pub fn new(options: &'a Options, source: &'a str) -> Self {
-        Context { options, source, last: RefCell::default() }
+        Context { options, source, settled: RefCell::default() }
     }
 
     /// Settles which game a record is of: the option decides, then the file's own word, then a rule in the file's
@@ -179,21 +183,24 @@ impl<'a> Context<'a> {
         })
     }
 
-    /// What was settled last, if the same was asked.
+    /// What was settled before, if the same was asked.
     fn remember(
         &self,
         text: &str,
         size: Option<(u32, u32)>,
         settle: impl FnOnce() -> Result<Settled, Error>,
     ) -> Result<Settled, Error> {
-        if let Some(memo) = &*self.last.borrow()
-            && memo.text == text
-            && memo.size == size
-        {
+        let mut memos = self.settled.borrow_mut();
+        if let Some(memo) = memos.iter().find(|memo| memo.text == text && memo.size == size) {
             return Ok(memo.settled.clone());
         }
         let settled = settle()?;
-        *self.last.borrow_mut() = Some(Memo { text: text.into(), size, settled: settled.clone() });
+        if text.len() <= MEMO_BYTES {
+            if memos.len() == MEMOS {
+                memos.remove(0);
+            }
+            memos.push(Memo { text: text.into(), size, settled: settled.clone() });
+        }
         Ok(settled)
     }
 
@@ -279,5 +286,36 @@ pub fn near<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
     } else {
         let list = best.iter().map(|(_, n)| format!("`{n}`")).collect::<Vec<_>>().join(" or ");
         format!("; did you mean {list}?")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_settled_once() {
+        let options = Options::default();
+        let context = Context::new(&options, "memory");
+        let mut count = 0;
+        let mut ask = |text: &str, size: u32| {
+            let settled = context.remember(text, Some((size, size)), || {
+                count += 1;
+                Ok(Settled::new(GameName::Own(None), Rules::rows(Lattice::square(size, size).unwrap(), 5)))
+            });
+            assert_eq!(settled.unwrap().rules.lattice.cols(), size);
+            count
+        };
+        assert_eq!([ask("a", 5), ask("a", 5), ask("b", 5), ask("a", 6), ask("a", 5)], [1, 1, 2, 3, 3]);
+        for n in 0..MEMOS {
+            assert_eq!(ask(&n.to_string(), 5), 4 + n);
+        }
+        assert_eq!(ask("a", 5), 4 + MEMOS, "forgotten among many others");
+        assert!(context.settle(None, &Hint::default()).is_err());
+        assert!(context.settle(Some("gomoku"), &Hint::default()).is_ok_and(|settled| settled.warning.is_none()));
+        let other = Hint { size: Some((9, 9)), ..Hint::default() };
+        let settled = context.settle(Some("gomoku(15)"), &other).unwrap();
+        assert_eq!(settled.warning.unwrap(), "the file's board is 9 x 9, not that of `gomoku(size=15)`");
+        assert!(context.settle(Some("gomoku(15)"), &Hint::default()).unwrap().warning.is_none());
     }
 }

@@ -2,13 +2,15 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
 use linecall::{
-    ByColor, Captures, Count, Ends, Fouls, Goal, Lattice, Passes, Placement, Point, Row, Rules, Skew, SwapKind, Swaps,
-    Three, Touch, Turn, games,
+    Action, Asks, ByColor, Captures, Count, Ends, Fouls, Goal, Lattice, Move, Passes, Placement, Point, Policy, Record,
+    Referee, Row, Rules, Skew, Swap, SwapKind, Swaps, Three, Touch, Turn, games,
 };
 use linecall_testkit::arb;
 use linecall_testkit::cases::folder;
 use linecall_text::error::{Class, Error};
+use linecall_text::job::Job;
 use linecall_text::limits::Limits;
+use linecall_text::options::Options;
 use linecall_text::rules_text::{self, OwnRules, RulesHash};
 use proptest::collection::vec;
 use proptest::option;
@@ -221,14 +223,24 @@ proptest! {
 
     /// Play under rules that somebody made up does not panic, either.
     #[test]
-    fn whatever_is_described_can_be_played(rules in any_rules(), picks in vec(any::<Index>(), 0..30)) {
+    fn whatever_is_described_can_be_judged(rules in any_rules(), picks in vec((any::<Index>(), 0..9_u8), 0..40)) {
         // Chains that touch are not played yet.
         if !matches!(rules.goal, Goal::Touch(_)) {
             let points: Vec<Point> = rules.lattice.points().collect();
-            let mut position = linecall::Position::new(&rules);
-            for pick in picks {
-                let _ = position.play(linecall::Move::at(*pick.get(&points)));
-            }
+            let action = |(pick, kind): &(Index, u8)| match (*pick.get(&points), kind) {
+                (_, 0) => Action::Pass,
+                (_, 1) => Action::Swap(Swap::Unnamed),
+                (p, 2..6) => Action::Drop { x: p.x, y: p.y },
+                (p, _) => Action::Place(p),
+            };
+            let record = Record::of(picks.iter().map(|pick| Move::from(action(pick))));
+            let asks = Asks { threats: true, missed: true };
+            Referee { rules: rules.clone(), policy: Policy::default(), asks }.judge(&record);
+            // The reports have words and drawings for it, too.
+            let own = OwnRules { name: None, rules };
+            let (rules, report) = (Some(own), Some("human".into()));
+            let mut job = Job::new(Options { rules, report, threats: true, colour: true, ..Options::default() }).unwrap();
+            job.judge("memory", &b"{\"moves\": [\"pass\"]}"[..], &mut vec![], &mut |_, e| panic!("{e}")).unwrap();
         }
     }
 }
@@ -405,7 +417,8 @@ fn blocked_points_have_names() {
 #[test]
 fn hashes_of_the_shelf() {
     let path = folder().join("rules-hashes.txt");
-    let said: String = shelf().map(|(name, rules)| format!("{} {name}\n", RulesHash::of(&rules))).collect();
+    let lines: Vec<String> = shelf().map(|(name, rules)| format!("{} {name}\n", RulesHash::of(&rules))).collect();
+    let said = lines.concat();
     if std::env::var_os("LINECALL_BLESS").is_some() {
         fs::write(&path, &said).unwrap();
     }
@@ -504,8 +517,11 @@ fn the_page_is_true() {
     };
     let toml = blocks("toml");
     assert_eq!(toml.len(), 3);
-    toml.iter().for_each(|text| drop(rules(text)));
+    for text in &toml {
+        drop(rules(text));
+    }
     assert_eq!(rules(&toml[1]), rules(""), "the usual values");
+    assert!(page.contains(&format!("# {}\n", RulesHash::of(&rules("")))), "the hash of gomoku");
     for text in blocks("json") {
         let record: serde_json::Value = serde_json::from_str(&text).unwrap();
         drop(rules(&record["rules"].to_string()));

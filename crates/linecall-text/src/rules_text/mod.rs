@@ -100,7 +100,7 @@ fn resolve(game: &str) -> Result<(GameSpec, Rules), Error> {
 
 /// A fingerprint of rules: the same for the same rules, however they are named or described.
 ///
-/// It is FNV-1a with 32 bits over the bytes of the [description](json) without a name, in JSON, the keys of every object
+/// It is FNV-1a with 32 bits over the bytes of the [description](json()) without a name, in JSON, the keys of every object
 /// in alphabetical order, no blanks. Points are blocked and swaps allowed in ascending order, each once. Descriptions
 /// leave out what is as usual, so a rule that is added later changes no fingerprint of rules that do without it.
 ///

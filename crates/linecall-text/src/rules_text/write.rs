@@ -32,7 +32,7 @@ pub fn json(name: Option<&str>, rules: &Rules) -> Value {
     all.into()
 }
 
-/// Rules as a description in TOML, under a name or without: the same keys as in [JSON](json), one a line.
+/// Rules as a description in TOML, under a name or without: the same keys as in [JSON](json()), one a line.
 /// [Reading](super::read) it gives the same rules.
 ///
 /// ```
@@ -72,7 +72,7 @@ fn table<const N: usize>(entries: [(&str, Value); N]) -> Table {
 }
 
 /// The word for a value; there is one for each.
-fn word<T: PartialEq, const N: usize>(words: &Words<T, N>, value: T) -> Value {
+fn word<T: Copy + PartialEq, const N: usize>(words: &Words<T, N>, value: T) -> Value {
     words.iter().find(|(_, v)| *v == value).map_or(Value::Null, |(word, _)| json!(word))
 }
 
