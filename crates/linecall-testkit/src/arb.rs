@@ -306,7 +306,9 @@ fn inside(lattice: &Lattice, (corner, extent): Window) -> Vec<Point> {
         from..from + extent as i32
     });
     let is_in = |p: &Point| ranges[0].contains(&p.x) && ranges[1].contains(&p.y) && ranges[2].contains(&p.z);
-    lattice.points().filter(is_in).collect()
+    let part: Vec<Point> = lattice.points().filter(is_in).collect();
+    // A part of the square around a triangle or hexagon may be outside of it.
+    if part.is_empty() { lattice.points().collect() } else { part }
 }
 
 /// Writes records down: it knows which points have been named, and believes that what can be played was.

@@ -78,7 +78,7 @@ impl Ground {
         Point::of(std::array::from_fn(|i| from[i] + step[i]))
     }
 
-    fn neighbours(&self, p: Point) -> Vec<Point> {
+    fn beside(&self, p: Point) -> Vec<Point> {
         let [columns, rows] = self.lattice.wraps();
         let round = |mut q: Point| {
             if columns {
@@ -128,7 +128,7 @@ impl Ground {
             while let Some(p) = queue.pop() {
                 if left.remove(&p) {
                     chain.insert(p);
-                    queue.extend(self.neighbours(p));
+                    queue.extend(self.beside(p));
                 }
             }
             chains.push(chain);
@@ -138,7 +138,15 @@ impl Ground {
 
     /// Whether a colour has reached the goal.
     pub fn reached(&self, stones: &BTreeMap<Point, Color>, color: Color) -> bool {
-        !self.evidence(stones, color).is_empty()
+        let ends = |chain: &Chain, ends: &dyn Fn(Point) -> BTreeSet<usize>| {
+            chain.iter().flat_map(|&p| ends(p)).collect::<BTreeSet<_>>().len() as u32
+        };
+        let Touch { sides, corners, ring } = self.goal;
+        self.chains(stones, color).iter().any(|chain| {
+            (sides > 0 && ends(chain, &|p| self.rim(p).0) >= sides)
+                || (corners > 0 && ends(chain, &|p| self.rim(p).1) >= corners)
+                || (ring && self.has_ring(chain))
+        })
     }
 
     /// What the first chain that reaches the goal has reached: a path, a fork, the stones of a ring. Of several that are
@@ -183,7 +191,7 @@ impl Ground {
             if is_end(last) {
                 return way;
             }
-            for next in self.neighbours(last) {
+            for next in self.beside(last) {
                 if chain.contains(&next) && seen.insert(next) {
                     queue.push_back([&way[..], &[next]].concat());
                 }
@@ -229,7 +237,8 @@ impl Ground {
 
     /// Whether a chain has a ring.
     pub fn has_ring(&self, chain: &Chain) -> bool {
-        self.is_flat() && !self.ringed(chain).is_empty()
+        // Three stones go around nothing.
+        chain.len() > 3 && self.is_flat() && !self.ringed(chain).is_empty()
     }
 
     /// The stones of a ring of the fewest that a chain has.
@@ -308,7 +317,7 @@ impl Ground {
     /// the first, around a cell.
     pub fn is_ring(&self, chain: &Chain, ring: &[Point]) -> bool {
         let stones: Chain = ring.iter().copied().collect();
-        let follows = |i: usize| self.neighbours(ring[i]).contains(&ring[(i + 1) % ring.len()]);
+        let follows = |i: usize| self.beside(ring[i]).contains(&ring[(i + 1) % ring.len()]);
         stones.len() == ring.len()
             && stones.is_subset(chain)
             && (0..ring.len()).all(follows)
@@ -327,12 +336,12 @@ impl Ground {
         let naive = self.reached_by(&chain).into_iter().filter(|e| e.word() == shown.word());
         let lengths: Vec<usize> = naive.map(|e| e.points().len()).collect();
         let is_one = self.chains(&own.iter().map(|&p| (p, color)).collect(), color).len() == 1;
-        let touches = |wanted: u32, ends: &dyn Fn(Point) -> BTreeSet<usize>| {
+        let meets = |wanted: u32, ends: &dyn Fn(Point) -> BTreeSet<usize>| {
             wanted > 0 && own.iter().flat_map(|&p| ends(p)).collect::<BTreeSet<_>>().len() >= wanted as usize
         };
-        let reaches = touches(self.goal.corners, &|p| self.rim(p).1) || touches(self.goal.sides, &|p| self.rim(p).0);
+        let reaches = meets(self.goal.corners, &|p| self.rim(p).1) || meets(self.goal.sides, &|p| self.rim(p).0);
         let ordered = points.windows(2).all(|pair| pair[0] < pair[1]);
-        let follows = points.windows(2).all(|pair| self.neighbours(pair[0]).contains(&pair[1]));
+        let follows = points.windows(2).all(|pair| self.beside(pair[0]).contains(&pair[1]));
         let most = self.goal.corners.max(self.goal.sides);
         let shortest = lengths.contains(&points.len());
         own.is_subset(&chain)
@@ -363,7 +372,7 @@ mod tests {
     /// All rings of a chain, by walking every way there is.
     fn rings(ground: &Ground, chain: &Chain) -> Vec<Vec<Point>> {
         fn walk(ground: &Ground, chain: &Chain, way: &mut Vec<Point>, rings: &mut Vec<Vec<Point>>) {
-            for next in ground.neighbours(way[way.len() - 1]) {
+            for next in ground.beside(way[way.len() - 1]) {
                 if next == way[0] && way.len() > 2 && ground.is_ring(chain, way) {
                     rings.push(way.clone());
                 } else if next > way[0] && chain.contains(&next) && !way.contains(&next) {
@@ -388,7 +397,7 @@ mod tests {
             Lattice::square(4, 4),
             Lattice::square(4, 4).map(Lattice::with_corners_touching),
         ];
-        select(all.map(|lattice| lattice.unwrap_or_else(|error| panic!("{error}"))).to_vec())
+        select(all.map(|made| made.unwrap_or_else(|error| panic!("{error}"))).to_vec())
     }
 
     proptest! {
@@ -398,7 +407,7 @@ mod tests {
         #[test]
         fn rings_are_ways_around(lattice in small(), drawn in vec(any::<Index>(), 0..14)) {
             let ground = Ground::new(lattice, RING);
-            let cells: Vec<Point> = lattice.points().collect();
+            let cells: Vec<Point> = ground.with_border().into_iter().filter(|&p| ground.has(p)).collect();
             let stones: BTreeMap<Point, Color> = drawn.iter().map(|i| (*i.get(&cells), Color::Black)).collect();
             for chain in ground.chains(&stones, Color::Black) {
                 let walked = rings(&ground, &chain);

@@ -2,6 +2,7 @@
 
 use crate::Point;
 use core::fmt;
+use core::ops::Range;
 
 /// A direction in which rows run: steps in x, y, z, w and v, each -1, 0 or 1, the first that is not 0 being 1.
 pub type Axis = [i8; 5];
@@ -371,6 +372,25 @@ impl Lattice {
                 Shape::Hexagon => p.x.abs_diff(p.y) < self.base(),
                 _ => true,
             }
+    }
+
+    /// The columns of a row; none off the board.
+    ///
+    /// ```
+    /// use linecall::Lattice;
+    /// assert_eq!(Lattice::hexagon(2)?.columns(2), 1..3);
+    /// assert_eq!(Lattice::triangle(5)?.columns(2), 0..3);
+    /// assert_eq!(Lattice::square(7, 6)?.columns(6), 0..0);
+    /// # Ok::<(), linecall::LatticeError>(())
+    /// ```
+    pub fn columns(&self, y: i32) -> Range<i32> {
+        let (cols, rows, base) = (self.cols() as i32, self.rows() as i32, self.base() as i32);
+        match self.shape {
+            _ if !(0..rows).contains(&y) => 0..0,
+            Shape::Triangle => 0..y + 1,
+            Shape::Hexagon => (y - base + 1).max(0)..(y + base).min(cols),
+            _ => 0..cols,
+        }
     }
 
     /// All points: row after row from the top, layer after layer from the floor, and so on.
