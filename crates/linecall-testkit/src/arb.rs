@@ -4,8 +4,8 @@
 //! board. So most entries are legal and chains and rows grow, while everything that people do wrong happens too.
 
 use linecall::{
-    Action, ByColor, Claim, Color, Count, Ends, Goal, Lattice, Link, Move, OnIllegal, Placement, Point, Policy, Record, Row,
-    Rules, Says, Setup, Shape, Side, Skew, Swap, Touch, TurnOrder, games,
+    Action, ByColor, Claim, Color, Count, Ends, Goal, Lattice, Link, Move, OnIllegal, Placement, Point, Policy, Record,
+    Row, Rules, Says, Setup, Shape, Side, Skew, Swap, Touch, TurnOrder, games,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -91,8 +91,12 @@ fn rules_on(lattice: Lattice) -> impl Strategy<Value = Rules> {
         2 => by_color(link).prop_map(Goal::Links),
         2 => touch().prop_map(Goal::Touch),
     ];
-    (placement(), goal, color())
-        .prop_map(move |(placement, goal, first)| Rules { placement, goal, first, ..Rules::rows(lattice, 1) })
+    (placement(), goal, color()).prop_map(move |(placement, goal, first)| Rules {
+        placement,
+        goal,
+        first,
+        ..Rules::rows(lattice, 1)
+    })
 }
 
 /// Lengths from 1 to past the longest side, short ones most often.
@@ -403,7 +407,8 @@ impl Pen {
     }
 
     fn supports(&self, p: Point) -> bool {
-        let below = if self.lattice.shape() == Shape::Box { Point { z: p.z - 1, ..p } } else { Point { y: p.y + 1, ..p } };
+        let below =
+            if self.lattice.shape() == Shape::Box { Point { z: p.z - 1, ..p } } else { Point { y: p.y + 1, ..p } };
         !self.lattice.contains(below) || self.used.contains(&below)
     }
 

@@ -6,9 +6,9 @@
 
 use crate::touch::Ground;
 use linecall::{
-    Action, Asks, By, Claim, ClaimCheck, Color, Count, Decided, Evidence, Goal, Illegal, Irregular, Irregularity, Lattice, Link,
-    Missed, Move, MustAnswer, OnIllegal, Outcome, Placement, Point, Policy, Record, Row, Rules, Says, Setup,
-    SetupIssue, Shape, Side, Skew, Status, Threats, TurnOrder, Verdict, Warning,
+    Action, Asks, By, Claim, ClaimCheck, Color, Count, Decided, Evidence, Goal, Illegal, Irregular, Irregularity,
+    Lattice, Link, Missed, Move, MustAnswer, OnIllegal, Outcome, Placement, Point, Policy, Record, Row, Rules, Says,
+    Setup, SetupIssue, Shape, Side, Skew, Status, Threats, TurnOrder, Verdict, Warning,
 };
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, VecDeque};
@@ -64,7 +64,10 @@ fn steps(lattice: &Lattice) -> Vec<Step> {
     let shape = lattice.shape();
     let mut all = Vec::new();
     for (dx, dy, dz) in directions(shape) {
-        if matches!(shape, Shape::Hex(_) | Shape::Triangle | Shape::Hexagon) || lattice.corners_touch() || dx.abs() + dy.abs() + dz.abs() == 1 {
+        if matches!(shape, Shape::Hex(_) | Shape::Triangle | Shape::Hexagon)
+            || lattice.corners_touch()
+            || dx.abs() + dy.abs() + dz.abs() == 1
+        {
             all.extend([(dx, dy, dz), (-dx, -dy, -dz)]);
         }
     }

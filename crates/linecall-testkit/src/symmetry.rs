@@ -2,8 +2,8 @@
 //! other.
 
 use linecall::{
-    Action, By, ByColor, Color, Decided, Evidence, Goal, Irregular, Irregularity, Lattice, Link, Missed, Move, MustAnswer,
-    Outcome, Placement, Point, Record, Rules, Says, Setup, SetupIssue, Shape, Side, Skew, Verdict, Warning,
+    Action, By, ByColor, Color, Decided, Evidence, Goal, Irregular, Irregularity, Lattice, Link, Missed, Move,
+    MustAnswer, Outcome, Placement, Point, Record, Rules, Says, Setup, SetupIssue, Shape, Side, Skew, Verdict, Warning,
 };
 
 /// A way to turn a board, and whether the colours are exchanged.
@@ -134,7 +134,9 @@ impl Symmetry {
         Verdict {
             status,
             outcome: match verdict.outcome {
-                Outcome::Win { color, by: By::Ring } if laid => Outcome::Win { color: self.color(color), by: By::Touch },
+                Outcome::Win { color, by: By::Ring } if laid => {
+                    Outcome::Win { color: self.color(color), by: By::Touch }
+                }
                 Outcome::Win { color, by } => Outcome::Win { color: self.color(color), by },
                 outcome => outcome,
             },

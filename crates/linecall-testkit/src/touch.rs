@@ -59,7 +59,9 @@ impl Ground {
         match self.lattice.shape() {
             Shape::Square if self.lattice.corners_touch() => flat(&[STRAIGHT, SLANTING].concat()),
             Shape::Square => flat(&STRAIGHT),
-            Shape::Box => (0..5).flat_map(|i| [-1, 1].map(|n| std::array::from_fn(|j| if i == j { n } else { 0 }))).collect(),
+            Shape::Box => {
+                (0..5).flat_map(|i| [-1, 1].map(|n| std::array::from_fn(|j| if i == j { n } else { 0 }))).collect()
+            }
             _ => self.six(),
         }
     }

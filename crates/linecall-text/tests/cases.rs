@@ -52,6 +52,11 @@ fn reported_faults() {
 }
 
 #[test]
+fn touch() {
+    run("cases/touch.jsonl");
+}
+
+#[test]
 fn semantics() {
     run("cases/semantics.jsonl");
 }

@@ -14,8 +14,7 @@ const HEX_AXES_RISING: [Axis; 3] = [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [1, -1, 0,
 const HEX_AXES_FALLING: [Axis; 3] = [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [1, 1, 0, 0, 0]];
 
 /// The steps along one coordinate.
-const STRAIGHT: [Axis; 5] =
-    [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1]];
+const STRAIGHT: [Axis; 5] = [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1]];
 
 /// Axes of the plane first; then those of each further dimension: straight ones before slanting ones, those that step
 /// forward before those that step back.
@@ -471,9 +470,7 @@ impl Lattice {
         let bits = |on: &[bool]| on.iter().rev().fold(0, |bits: u8, &on| bits << 1 | u8::from(on));
         let (sides, count) = match self.shape {
             Shape::Triangle => (bits(&[x == 0, y == bottom, x == y]), 3),
-            Shape::Hexagon => {
-                (bits(&[y == 0, x - y == reach, x == right, y == bottom, y - x == reach, x == 0]), 6)
-            }
+            Shape::Hexagon => (bits(&[y == 0, x - y == reach, x == right, y == bottom, y - x == reach, x == 0]), 6),
             _ => (bits(&[y == 0, x == right, y == bottom, x == 0]), 4),
         };
         // The next side around, in the place of each.
@@ -519,9 +516,7 @@ impl Lattice {
             };
             return self.axes().iter().map(|&axis| self.sides.iter().zip(axis).map(room).product::<u64>()).sum();
         }
-        let is_segment = |p: Point, axis: Axis| {
-            (1..=far as i32).all(|n| self.step(p, axis, n).is_some_and(|q| q != p))
-        };
+        let is_segment = |p: Point, axis: Axis| (1..=far as i32).all(|n| self.step(p, axis, n).is_some_and(|q| q != p));
         let from = |p: Point| self.axes().iter().filter(|&&axis| is_segment(p, axis)).count() as u64;
         self.points().map(from).sum()
     }

@@ -115,9 +115,13 @@ fn formats_do_not_judge_and_reports_do_not_play() {
 
 #[test]
 fn the_oracle_shares_no_code_with_the_law() {
-    let oracle = [present("crates/linecall-testkit/src/oracle.rs"), present("crates/linecall-testkit/src/touch.rs")].concat();
+    let oracle =
+        [present("crates/linecall-testkit/src/oracle.rs"), present("crates/linecall-testkit/src/touch.rs")].concat();
     never_mention(&oracle, &["Position", "Referee", "Replay", "SquareLinks", "kernel", "analysis", "games"]);
-    never_mention(&oracle, &["axes()", "links()", "lattice.points()", "neighbours(", "touches(", "is_made_by", ".along("]);
+    never_mention(
+        &oracle,
+        &["axes()", "links()", "lattice.points()", "neighbours(", "touches(", "is_made_by", ".along("],
+    );
     // Of a lattice only what it was made from.
     for rest in oracle.iter().flat_map(|source| source.code.split("lattice.").skip(1)) {
         let getters = ["cols()", "rows()", "layers()", "sides()", "base()", "shape()", "corners_touch()", "wraps()"];

@@ -1,8 +1,8 @@
 //! What changes a record in a known way changes the verdict in a known way.
 
 use linecall::{
-    Asks, Axis, By, Color, Event, Evidence, Goal, Irregular, Lattice, OnIllegal, Point, Policy, Position, Record, Referee,
-    Rules, Setup, Shape, Step, Verdict,
+    Asks, Axis, By, Color, Event, Evidence, Goal, Irregular, Lattice, OnIllegal, Point, Policy, Position, Record,
+    Referee, Rules, Setup, Shape, Step, Verdict,
 };
 use linecall_testkit::arb::{self, Case};
 use linecall_testkit::symmetry::Symmetry;

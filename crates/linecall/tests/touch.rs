@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 use linecall::{
-    By, Color, Evidence, Goal, Illegal, Lattice, Move, Outcome, Point, Position, Record, Referee, Rules, Seat, Setup, Swap,
-    Touch, Action, games,
+    Action, By, Color, Evidence, Goal, Illegal, Lattice, Move, Outcome, Point, Position, Record, Referee, Rules, Seat,
+    Setup, Swap, Touch, games,
 };
 use linecall_testkit::arb;
 use linecall_testkit::cases;
@@ -154,7 +154,8 @@ fn turns(lattice: &Lattice) -> Vec<Box<dyn Fn(Point) -> Point>> {
     for times in 0..count {
         for mirrored in [false, true] {
             all.push(Box::new(move |p| {
-                let (mut x, mut y) = if mirrored { if hexagon { (p.y, p.x) } else { (p.y - p.x, p.y) } } else { (p.x, p.y) };
+                let (mut x, mut y) =
+                    if mirrored { if hexagon { (p.y, p.x) } else { (p.y - p.x, p.y) } } else { (p.x, p.y) };
                 for _ in 0..times {
                     // A sixth of a turn about the middle, a third on a triangle.
                     (x, y) = if hexagon { (x - y + base - 1, x) } else { (base - 1 - y, base - 1 - y + x) };
@@ -169,7 +170,8 @@ fn turns(lattice: &Lattice) -> Vec<Box<dyn Fn(Point) -> Point>> {
 #[test]
 fn turns_are_different_and_keep_the_board() {
     for (lattice, count) in [(Lattice::hexagon(3).unwrap(), 12), (Lattice::triangle(4).unwrap(), 6)] {
-        let mut turned: Vec<Vec<Point>> = turns(&lattice).iter().map(|turn| lattice.points().map(turn).collect()).collect();
+        let mut turned: Vec<Vec<Point>> =
+            turns(&lattice).iter().map(|turn| lattice.points().map(turn).collect()).collect();
         for points in &turned {
             assert!(points.iter().all(|&p| lattice.contains(p)), "{points:?}");
         }
@@ -295,7 +297,8 @@ fn corners_of_hexagons_and_triangles() {
 /// A stone on a board of one cell touches all there is.
 #[test]
 fn boards_of_one_cell() {
-    for (game, by) in [("y(1)", By::Touch), ("havannah(1)", By::Touch), ("rex(1)", By::Link), ("crossway(1)", By::Link)] {
+    for (game, by) in [("y(1)", By::Touch), ("havannah(1)", By::Touch), ("rex(1)", By::Link), ("crossway(1)", By::Link)]
+    {
         let rules = games::rules(game).unwrap();
         let verdict = Referee::new(rules).judge(&Record::of([Move::place(0, 0)]));
         let winner = if game == "rex(1)" { Color::White } else { Color::Black };

@@ -150,7 +150,8 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         let wanted = lattice.columns(y as i32).len();
         if row.len() != wanted {
             let end = row.get(wanted).map_or(line.bytes.len(), |c| c.0);
-            let message = format!("row {} of `{}` has {wanted} cells on the board, found {}", y + 1, settled.game, row.len());
+            let message =
+                format!("row {} of `{}` has {wanted} cells on the board, found {}", y + 1, settled.game, row.len());
             return Err(line.error(end, message));
         }
     }
