@@ -12,7 +12,7 @@ use linecall_testkit::touch::Ground;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const RING: Touch = Touch { sides: 0, corners: 0, ring: true };
 const HAVANNAH: Touch = Touch { sides: 3, corners: 2, ring: true };
@@ -200,14 +200,13 @@ fn known_games_of_havannah_and_rex() {
             "rex" => games::rules("rex(3)").unwrap(),
             _ => continue,
         };
-        let points: Vec<Point> = match case.value["moves"].as_array() {
-            Some(list) => list.iter().map(|name| named(name.as_str().unwrap())).collect(),
+        let points: Vec<Point> = if let Some(list) = case.value["moves"].as_array() {
+            list.iter().map(|name| named(name.as_str().unwrap())).collect()
+        } else {
             // By column, then by row.
-            None => {
-                let mut all: Vec<Point> = rules.lattice.points().collect();
-                all.sort_unstable();
-                all
-            }
+            let mut all: Vec<Point> = rules.lattice.points().collect();
+            all.sort_unstable();
+            all
         };
         let record = Record::of(points.iter().map(|&p| Move::at(p)));
         let verdict = Referee::new(rules).judge(&record);
@@ -326,7 +325,7 @@ fn swap(swap: Swap) -> Move {
     Move::from(Action::Swap(swap))
 }
 
-/// HexWorld and SGF: the stone goes, one of the other colour comes on the other side of the long diagonal, and the first
+/// As in SGF: the stone goes, one of the other colour comes on the other side of the long diagonal, and the first
 /// player is to move.
 #[test]
 fn a_stone_swapped_is_mirrored() {
@@ -419,13 +418,13 @@ fn nobody_makes_a_crosscut_in_crossway() {
 fn crossway_is_never_drawn() {
     let rules = games::rules("crossway(3)").unwrap();
     let mut ended = [0_u32; 2];
-    explore(&mut Position::new(&rules), &mut BTreeMap::new(), &mut ended);
+    explore(&mut Position::new(&rules), &mut BTreeSet::new(), &mut ended);
     assert!(ended.iter().all(|&n| n > 0), "{ended:?}");
 }
 
 /// Plays every game there is, each board once.
-fn explore(position: &mut Position, seen: &mut BTreeMap<(Vec<(Point, Color)>, Color), ()>, ended: &mut [u32; 2]) {
-    if seen.insert((position.laid(), position.to_move()), ()).is_some() {
+fn explore(position: &mut Position, seen: &mut BTreeSet<(Vec<(Point, Color)>, usize)>, ended: &mut [u32; 2]) {
+    if !seen.insert((position.laid(), position.to_move() as usize)) {
         return;
     }
     match position.outcome() {
