@@ -204,10 +204,13 @@ impl Ground {
 
     // Rings.
 
-    /// The cells of the board and those around it.
-    fn with_border(&self) -> Vec<Point> {
-        let (cols, rows) = (self.lattice.cols() as i32, self.lattice.rows() as i32);
-        (-1..=cols).flat_map(|x| (-1..=rows).map(move |y| Point::flat(x, y))).collect()
+    /// The cells of the smallest box around stones, and those around it, on the board or not.
+    fn near(stones: &Chain) -> Vec<Point> {
+        let range = |of: fn(&Point) -> i32| {
+            let all = || stones.iter().map(of);
+            all().min().map_or(0, |n| n - 1)..=all().max().map_or(-1, |n| n + 1)
+        };
+        range(|p| p.x).flat_map(|x| range(|p| p.y).map(move |y| Point::flat(x, y))).collect()
     }
 
     fn is_flat(&self) -> bool {
@@ -217,8 +220,10 @@ impl Ground {
     /// The cells of the board from which one does not get off it without stepping on these stones; they themselves are
     /// none of them.
     pub fn enclosed(&self, stones: &Chain) -> Chain {
-        let all: Chain = self.with_border().into_iter().collect();
-        let mut out: Chain = all.iter().copied().filter(|&p| !self.has(p)).collect();
+        let all: Chain = Self::near(stones).into_iter().collect();
+        // From outside of the box nothing is in the way.
+        let is_edge = |p: &Point| STRAIGHT.iter().any(|&(x, y)| !all.contains(&Self::shifted(*p, [x, y, 0, 0, 0])));
+        let mut out: Chain = all.iter().copied().filter(|p| !self.has(*p) || is_edge(p)).collect();
         let mut queue: Vec<Point> = out.iter().copied().collect();
         while let Some(p) = queue.pop() {
             for next in self.ways_out().into_iter().map(|step| Self::shifted(p, step)) {
@@ -248,9 +253,7 @@ impl Ground {
         if !self.has_ring(chain) {
             return None;
         }
-        let around = |cell: Point| self.cut_off(chain, cell);
-        let inside = self.with_border().into_iter().filter(|&p| self.has(p));
-        inside.filter_map(around).min_by_key(Vec::len)
+        self.ringed(chain).into_iter().filter_map(|cell| self.cut_off(chain, cell)).min_by_key(Vec::len)
     }
 
     /// The fewest stones of a chain that keep a cell from getting out: found by looking for as many ways out as there are
@@ -409,7 +412,8 @@ mod tests {
         #[test]
         fn rings_are_ways_around(lattice in small(), drawn in vec(any::<Index>(), 0..14)) {
             let ground = Ground::new(lattice, RING);
-            let cells: Vec<Point> = ground.with_border().into_iter().filter(|&p| ground.has(p)).collect();
+            let square = (0..5).flat_map(|x| (0..5).map(move |y| Point::flat(x, y)));
+            let cells: Vec<Point> = square.filter(|&p| ground.has(p)).collect();
             let stones: BTreeMap<Point, Color> = drawn.iter().map(|i| (*i.get(&cells), Color::Black)).collect();
             for chain in ground.chains(&stones, Color::Black) {
                 let walked = rings(&ground, &chain);

@@ -77,7 +77,7 @@ fn same_everywhere(position: &Position, goal: Touch) -> Result<(), TestCaseError
 }
 
 proptest! {
-    #![proptest_config(arb::config(3000))]
+    #![proptest_config(arb::config(2000))]
 
     /// In play, at every point.
     #[test]
