@@ -3,7 +3,7 @@
 
 use crate::fouls::unexplained;
 use linecall::{
-    Action, ByColor, Color, Decided, Evidence, Forbidden, Goal, Irregular, Irregularity, Lattice, Link, Missed, Move,
+    Action, By, ByColor, Color, Decided, Evidence, Forbidden, Goal, Irregular, Irregularity, Lattice, Link, Missed, Move,
     MustAnswer, Outcome, Placement, Point, Record, Rules, Says, Setup, SetupIssue, Shape, Side, Skew, SwapKind, Verdict,
     Warning,
 };
@@ -19,6 +19,8 @@ pub struct Symmetry {
     colors: bool,
     /// The lattice that is turned.
     lattice: Lattice,
+    /// Whether the goal is one that touches.
+    touches: bool,
 }
 
 impl Symmetry {
@@ -30,7 +32,8 @@ impl Symmetry {
         const AXES: [[usize; 3]; 6] = [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 1, 0], [1, 2, 0], [2, 0, 1]];
         let boxed = rules.lattice.shape() == Shape::Box;
         let falls = rules.placement == Placement::Drop;
-        let upright = matches!(rules.goal, Goal::Links(_) | Goal::Touch(_)) || rules.lattice.wraps() != [false; 2];
+        let touches = matches!(rules.goal, Goal::Touch(_));
+        let upright = touches || matches!(rules.goal, Goal::Links(_)) || rules.lattice.wraps() != [false; 2];
         let mirrors = rules.swaps.kind != SwapKind::Sides && !rules.swaps.after.is_empty();
         let mut all = Vec::new();
         for axes in AXES {
@@ -48,7 +51,13 @@ impl Symmetry {
                 };
                 let keeps_diagonal = !mirrors || (axes[2] == 2 && flip[0] == flip[1]);
                 if keeps && keeps_diagonal {
-                    all.extend([false, true].map(|colors| Symmetry { axes, flip, colors, lattice: rules.lattice }));
+                    all.extend([false, true].map(|colors| Symmetry {
+                        axes,
+                        flip,
+                        colors,
+                        lattice: rules.lattice,
+                        touches,
+                    }));
                 }
             }
         }
@@ -57,7 +66,8 @@ impl Symmetry {
 
     /// The symmetry that changes nothing; it still brings verdicts into the form in which they are compared.
     pub fn identity(rules: &Rules) -> Symmetry {
-        Symmetry { axes: [0, 1, 2], flip: [false; 3], colors: false, lattice: rules.lattice }
+        let touches = matches!(rules.goal, Goal::Touch(_));
+        Symmetry { axes: [0, 1, 2], flip: [false; 3], colors: false, lattice: rules.lattice, touches }
     }
 
     /// The rules of the turned game.
@@ -114,9 +124,11 @@ impl Symmetry {
     }
 
     /// The verdict on the turned game, as far as it does not depend on the order of points: rows, threats and answers
-    /// are sorted, of a path, a fork or a ring only its length is kept, and of a win that was missed not where.
+    /// are sorted, of a path, a fork or a ring only its length is kept (of a board as
+    /// somebody wrote it nothing: several chains may have won, and the first is shown), and of a win that was missed not where.
     pub fn verdict(&self, verdict: &Verdict) -> Verdict {
         let Verdict { status, after_end, plies, .. } = *verdict;
+        let laid = self.touches && verdict.decided.is_none_or(|decided| decided.index == 0);
         let sorted = |points: &[Point]| {
             let mut points: Vec<Point> = points.iter().map(|&p| self.point(p)).collect();
             points.sort_unstable();
@@ -125,6 +137,7 @@ impl Symmetry {
         let mut evidence: Vec<Evidence> = verdict
             .evidence
             .iter()
+            .filter(|_| !laid)
             .map(|evidence| match evidence {
                 Evidence::Row(points) => Evidence::Row(sorted(points)),
                 Evidence::Path(points) => Evidence::Path(vec![SOMEWHERE; points.len()]),
@@ -136,6 +149,9 @@ impl Symmetry {
         Verdict {
             status,
             outcome: match verdict.outcome {
+                Outcome::Win { color, by: By::Ring } if laid => {
+                    Outcome::Win { color: self.color(color), by: By::Touch }
+                }
                 Outcome::Win { color, by } => Outcome::Win { color: self.color(color), by },
                 outcome => outcome,
             },

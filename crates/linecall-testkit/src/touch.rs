@@ -59,7 +59,9 @@ impl Ground {
         match self.lattice.shape() {
             Shape::Square if self.lattice.corners_touch() => flat(&[STRAIGHT, SLANTING].concat()),
             Shape::Square => flat(&STRAIGHT),
-            Shape::Box => (0..5).flat_map(|i| [-1, 1].map(|n| std::array::from_fn(|j| if i == j { n } else { 0 }))).collect(),
+            Shape::Box => {
+                (0..5).flat_map(|i| [-1, 1].map(|n| std::array::from_fn(|j| if i == j { n } else { 0 }))).collect()
+            }
             _ => self.six(),
         }
     }
@@ -78,7 +80,7 @@ impl Ground {
         Point::of(std::array::from_fn(|i| from[i] + step[i]))
     }
 
-    fn neighbours(&self, p: Point) -> Vec<Point> {
+    fn beside(&self, p: Point) -> Vec<Point> {
         let [columns, rows] = self.lattice.wraps();
         let round = |mut q: Point| {
             if columns {
@@ -128,7 +130,7 @@ impl Ground {
             while let Some(p) = queue.pop() {
                 if left.remove(&p) {
                     chain.insert(p);
-                    queue.extend(self.neighbours(p));
+                    queue.extend(self.beside(p));
                 }
             }
             chains.push(chain);
@@ -138,7 +140,15 @@ impl Ground {
 
     /// Whether a colour has reached the goal.
     pub fn reached(&self, stones: &BTreeMap<Point, Color>, color: Color) -> bool {
-        !self.evidence(stones, color).is_empty()
+        let ends = |chain: &Chain, ends: &dyn Fn(Point) -> BTreeSet<usize>| {
+            chain.iter().flat_map(|&p| ends(p)).collect::<BTreeSet<_>>().len() as u32
+        };
+        let Touch { sides, corners, ring } = self.goal;
+        self.chains(stones, color).iter().any(|chain| {
+            (sides > 0 && ends(chain, &|p| self.rim(p).0) >= sides)
+                || (corners > 0 && ends(chain, &|p| self.rim(p).1) >= corners)
+                || (ring && self.has_ring(chain))
+        })
     }
 
     /// What the first chain that reaches the goal has reached: a path, a fork, the stones of a ring. Of several that are
@@ -183,7 +193,7 @@ impl Ground {
             if is_end(last) {
                 return way;
             }
-            for next in self.neighbours(last) {
+            for next in self.beside(last) {
                 if chain.contains(&next) && seen.insert(next) {
                     queue.push_back([&way[..], &[next]].concat());
                 }
@@ -194,10 +204,13 @@ impl Ground {
 
     // Rings.
 
-    /// The cells of the board and those around it.
-    fn with_border(&self) -> Vec<Point> {
-        let (cols, rows) = (self.lattice.cols() as i32, self.lattice.rows() as i32);
-        (-1..=cols).flat_map(|x| (-1..=rows).map(move |y| Point::flat(x, y))).collect()
+    /// The cells of the smallest box around stones, and those around it, on the board or not.
+    fn near(stones: &Chain) -> Vec<Point> {
+        let range = |of: fn(&Point) -> i32| {
+            let all = || stones.iter().map(of);
+            all().min().map_or(0, |n| n - 1)..=all().max().map_or(-1, |n| n + 1)
+        };
+        range(|p| p.x).flat_map(|x| range(|p| p.y).map(move |y| Point::flat(x, y))).collect()
     }
 
     fn is_flat(&self) -> bool {
@@ -207,8 +220,10 @@ impl Ground {
     /// The cells of the board from which one does not get off it without stepping on these stones; they themselves are
     /// none of them.
     pub fn enclosed(&self, stones: &Chain) -> Chain {
-        let all: Chain = self.with_border().into_iter().collect();
-        let mut out: Chain = all.iter().copied().filter(|&p| !self.has(p)).collect();
+        let all: Chain = Self::near(stones).into_iter().collect();
+        // From outside of the box nothing is in the way.
+        let is_edge = |p: &Point| STRAIGHT.iter().any(|&(x, y)| !all.contains(&Self::shifted(*p, [x, y, 0, 0, 0])));
+        let mut out: Chain = all.iter().copied().filter(|p| !self.has(*p) || is_edge(p)).collect();
         let mut queue: Vec<Point> = out.iter().copied().collect();
         while let Some(p) = queue.pop() {
             for next in self.ways_out().into_iter().map(|step| Self::shifted(p, step)) {
@@ -229,7 +244,8 @@ impl Ground {
 
     /// Whether a chain has a ring.
     pub fn has_ring(&self, chain: &Chain) -> bool {
-        self.is_flat() && !self.ringed(chain).is_empty()
+        // Three stones go around nothing.
+        chain.len() > 3 && self.is_flat() && !self.ringed(chain).is_empty()
     }
 
     /// The stones of a ring of the fewest that a chain has.
@@ -237,9 +253,7 @@ impl Ground {
         if !self.has_ring(chain) {
             return None;
         }
-        let around = |cell: Point| self.cut_off(chain, cell);
-        let inside = self.with_border().into_iter().filter(|&p| self.has(p));
-        inside.filter_map(around).min_by_key(Vec::len)
+        self.ringed(chain).into_iter().filter_map(|cell| self.cut_off(chain, cell)).min_by_key(Vec::len)
     }
 
     /// The fewest stones of a chain that keep a cell from getting out: found by looking for as many ways out as there are
@@ -308,7 +322,7 @@ impl Ground {
     /// the first, around a cell.
     pub fn is_ring(&self, chain: &Chain, ring: &[Point]) -> bool {
         let stones: Chain = ring.iter().copied().collect();
-        let follows = |i: usize| self.neighbours(ring[i]).contains(&ring[(i + 1) % ring.len()]);
+        let follows = |i: usize| self.beside(ring[i]).contains(&ring[(i + 1) % ring.len()]);
         stones.len() == ring.len()
             && stones.is_subset(chain)
             && (0..ring.len()).all(follows)
@@ -327,12 +341,12 @@ impl Ground {
         let naive = self.reached_by(&chain).into_iter().filter(|e| e.word() == shown.word());
         let lengths: Vec<usize> = naive.map(|e| e.points().len()).collect();
         let is_one = self.chains(&own.iter().map(|&p| (p, color)).collect(), color).len() == 1;
-        let touches = |wanted: u32, ends: &dyn Fn(Point) -> BTreeSet<usize>| {
+        let meets = |wanted: u32, ends: &dyn Fn(Point) -> BTreeSet<usize>| {
             wanted > 0 && own.iter().flat_map(|&p| ends(p)).collect::<BTreeSet<_>>().len() >= wanted as usize
         };
-        let reaches = touches(self.goal.corners, &|p| self.rim(p).1) || touches(self.goal.sides, &|p| self.rim(p).0);
+        let reaches = meets(self.goal.corners, &|p| self.rim(p).1) || meets(self.goal.sides, &|p| self.rim(p).0);
         let ordered = points.windows(2).all(|pair| pair[0] < pair[1]);
-        let follows = points.windows(2).all(|pair| self.neighbours(pair[0]).contains(&pair[1]));
+        let follows = points.windows(2).all(|pair| self.beside(pair[0]).contains(&pair[1]));
         let most = self.goal.corners.max(self.goal.sides);
         let shortest = lengths.contains(&points.len());
         own.is_subset(&chain)
@@ -363,7 +377,7 @@ mod tests {
     /// All rings of a chain, by walking every way there is.
     fn rings(ground: &Ground, chain: &Chain) -> Vec<Vec<Point>> {
         fn walk(ground: &Ground, chain: &Chain, way: &mut Vec<Point>, rings: &mut Vec<Vec<Point>>) {
-            for next in ground.neighbours(way[way.len() - 1]) {
+            for next in ground.beside(way[way.len() - 1]) {
                 if next == way[0] && way.len() > 2 && ground.is_ring(chain, way) {
                     rings.push(way.clone());
                 } else if next > way[0] && chain.contains(&next) && !way.contains(&next) {
@@ -388,7 +402,7 @@ mod tests {
             Lattice::square(4, 4),
             Lattice::square(4, 4).map(Lattice::with_corners_touching),
         ];
-        select(all.map(|lattice| lattice.unwrap_or_else(|error| panic!("{error}"))).to_vec())
+        select(all.map(|made| made.unwrap_or_else(|error| panic!("{error}"))).to_vec())
     }
 
     proptest! {
@@ -398,7 +412,8 @@ mod tests {
         #[test]
         fn rings_are_ways_around(lattice in small(), drawn in vec(any::<Index>(), 0..14)) {
             let ground = Ground::new(lattice, RING);
-            let cells: Vec<Point> = lattice.points().collect();
+            let square = (0..5).flat_map(|x| (0..5).map(move |y| Point::flat(x, y)));
+            let cells: Vec<Point> = square.filter(|&p| ground.has(p)).collect();
             let stones: BTreeMap<Point, Color> = drawn.iter().map(|i| (*i.get(&cells), Color::Black)).collect();
             for chain in ground.chains(&stones, Color::Black) {
                 let walked = rings(&ground, &chain);

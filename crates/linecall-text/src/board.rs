@@ -70,7 +70,7 @@ pub(crate) fn draw(position: &Position, notation: &Notation, marks: &Marks, colo
             let step = if skew == Skew::Rising { 2 } else { -2 };
             picture.plane(0, step, 1).join("\n") + "\n"
         }
-        Shape::Triangle | Shape::Hexagon => picture.plane(0, -2, 1).join("\n") + "\n",
+        Shape::Triangle | Shape::Hexagon => picture.honeycomb().join("\n") + "\n",
     }
 }
 
@@ -120,7 +120,6 @@ impl Picture<'_> {
     /// characters apart.
     fn plane(&self, z: i32, step: i32, gap: usize) -> Vec<String> {
         let (xs, ys) = self.window();
-        let lattice = self.position.rules().lattice;
         let rows: Vec<String> = ys.clone().map(|y| self.row_label(y)).collect();
         let margin = rows.iter().map(String::len).max().unwrap_or(0);
         let skewed = |row: i32| {
@@ -141,10 +140,50 @@ impl Picture<'_> {
             }
             lines.push(line.trim_end().to_string());
         }
+        lines.extend(self.in_part(margin));
+        lines
+    }
+
+    /// Word that not all of the board is drawn.
+    fn in_part(&self, margin: usize) -> Option<String> {
+        let (xs, ys) = self.window();
+        let lattice = self.position.rules().lattice;
         let whole = (lattice.cols() as i32, lattice.rows() as i32);
-        if (xs.end - xs.start, ys.end - ys.start) != whole {
-            lines.push(format!("{:margin$} (a part of the board of {} x {})", "", whole.0, whole.1));
+        let part = (xs.end - xs.start, ys.end - ys.start) != whole;
+        part.then(|| format!("{:margin$} (a part of the board of {} x {})", "", whole.0, whole.1))
+    }
+
+    /// The lines of a triangle or hexagon of hexagons: each row half a cell to the left of the one above, with its number
+    /// before its first cell; above the first cell of each column its letter.
+    fn honeycomb(&self) -> Vec<String> {
+        let (xs, ys) = self.window();
+        let lattice = self.position.rules().lattice;
+        let margin = ys.clone().map(|y| self.row_label(y).len()).max().unwrap_or(0);
+        let drawn = |x: i32, y: i32| ys.contains(&y) && lattice.contains(Point::flat(x, y));
+        let mut lines = vec![];
+        for y in ys.start - 1..ys.end {
+            // Where the leftmost column is in this row: before it there is room for a number.
+            let left = margin + 1 + 2 * (ys.end - 1 - y) as usize;
+            let place = |x: i32| left + 4 * (x - xs.start) as usize;
+            let mut line = String::new();
+            let mut width = 0;
+            for x in xs.clone() {
+                if drawn(x, y) && (x == xs.start || !drawn(x - 1, y)) {
+                    let number = place(x) - 1;
+                    let _ = write!(line, "{:>pad$} ", self.row_label(y), pad = number - width);
+                    width = number + 1;
+                }
+                let text = match () {
+                    () if drawn(x, y) => self.cell(Point::flat(x, y)),
+                    () if drawn(x, y + 1) => format!("{:^3}", self.column_label(x)),
+                    () => continue,
+                };
+                let _ = write!(line, "{:pad$}{text}", "", pad = place(x).saturating_sub(width));
+                width = place(x) + 3;
+            }
+            lines.push(line.trim_end().to_string());
         }
+        lines.extend(self.in_part(margin));
         lines
     }
 

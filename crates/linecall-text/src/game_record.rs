@@ -238,12 +238,18 @@ fn sized(spec: GameSpec, hint: &Hint) -> GameSpec {
     let (Some((cols, rows)), Some(game)) = (hint.size, games::find(&spec.name)) else { return spec };
     let takes = |name: &str| game.params.iter().any(|p| p.name == name);
     let says_size =
-        |key: &Option<String>| key.as_deref().is_none_or(|k| ["size", "cols", "rows", "m", "n"].contains(&k));
+        |key: &Option<String>| key.as_deref().is_none_or(|k| ["size", "cols", "rows", "m", "n", "base"].contains(&k));
     match (takes("size"), takes("cols"), takes("m") && takes("k")) {
         _ if spec.args.iter().any(|(key, _)| says_size(key)) => spec,
         (true, _, _) if cols == rows => spec.with("size", cols),
         (_, true, _) => spec.with("cols", cols).with("rows", rows),
         (_, _, true) => spec.with("m", cols).with("n", rows),
+        _ if takes("base") && cols == rows => {
+            // A triangle is as wide as its side, a hexagon nearly twice.
+            let fits = |spec: &GameSpec| games::resolve(spec).is_ok_and(|(_, rules)| rules.lattice.cols() == cols);
+            let bases = [cols, cols.div_ceil(2)].map(|base| spec.clone().with("base", base));
+            bases.into_iter().find(fits).unwrap_or(spec)
+        }
         _ => spec,
     }
 }

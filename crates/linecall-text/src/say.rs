@@ -4,7 +4,7 @@ use crate::notation::Notation;
 use linecall::{
     Action, By, ByColor, Color, Dead, DrawnBy, Evidence, Forbidden, Foul, Goal, Hindrance, Illegal, Irregular,
     Irregularity, Made, Missed, MustAnswer, Outcome, Point, Reachable, Rules, Seat, SetupIssue, Status, Three,
-    ThreeMade, Threats, Unreachable, Verdict, Warning,
+    ThreeMade, Threats, Touch, Unreachable, Verdict, Warning,
 };
 
 /// `Black` or `White`, at the beginning of a sentence.
@@ -144,15 +144,21 @@ pub(crate) fn by_evidence(notation: &Notation, rules: &Rules, color: Color, evid
             match evidence {
                 Evidence::Row(_) => format!("a row of {} ({ends})", list.len()),
                 Evidence::Path(_) => {
-                    let sides = match rules.goal {
-                        Goal::Links(links) => side_names(links[color].from, links[color].to),
-                        Goal::Rows(_) | Goal::Touch(_) => String::new(),
+                    let chain = match rules.goal {
+                        Goal::Links(links) => format!("a chain from {}", side_names(links[color].from, links[color].to)),
+                        Goal::Touch(goal) => touching(rules, goal, evidence),
+                        Goal::Rows(_) => "a chain".into(),
                     };
-                    let from = if sides.is_empty() { "a bridge from corner to corner".into() } else { format!("a chain from {sides}") };
-                    format!("{from} ({}, {ends})", count(list.len(), "stone"))
+                    format!("{chain} ({}, {ends})", count(list.len(), "stone"))
                 }
-                Evidence::Fork(_) => format!("a chain that touches three sides ({}, {ends})", count(list.len(), "stone")),
-                Evidence::Ring(_) => format!("a ring ({}, {ends})", count(list.len(), "stone")),
+                Evidence::Fork(_) => {
+                    let chain = match rules.goal {
+                        Goal::Touch(goal) => touching(rules, goal, evidence),
+                        _ => "a chain".into(),
+                    };
+                    format!("{chain} ({}: {})", count(list.len(), "stone"), points(notation, list, 12))
+                }
+                Evidence::Ring(_) => format!("a ring ({}: {})", count(list.len(), "stone"), points(notation, list, 12)),
             }
         })
         .collect();
@@ -160,6 +166,20 @@ pub(crate) fn by_evidence(notation: &Notation, rules: &Rules, color: Color, evid
         [] => String::new(),
         [one] => format!(" with {one}"),
         [head @ .., last] => format!(" with {} and {last}", head.join(", ")),
+    }
+}
+
+/// A chain that touches what the goal wants of it. More than two ends make a fork.
+fn touching(rules: &Rules, goal: Touch, evidence: &Evidence) -> String {
+    let fork = matches!(evidence, Evidence::Fork(_));
+    let rims = evidence.points().iter().map(|&p| rules.lattice.rim(p));
+    let touched = rims.fold(0, |all, rim| all | rim.corners).count_ones();
+    let by_corners = goal.corners > 0 && (goal.corners > 2) == fork && touched >= goal.corners;
+    let (wanted, what) = if by_corners { (goal.corners, "corner") } else { (goal.sides, "side") };
+    match (wanted, by_corners) {
+        (2, true) => "a bridge from corner to corner".into(),
+        (3, _) => format!("a chain that touches three {what}s"),
+        _ => format!("a chain that touches {}", count(wanted as usize, what)),
     }
 }
 

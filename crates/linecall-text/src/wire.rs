@@ -268,9 +268,15 @@ impl Reader<'_> {
             size(rows.len(), lattice.rows(), "rows", layer)?;
             for (y, row) in rows.into_iter().enumerate() {
                 let text: String = source.read(row, "a row such as \"BW.\"")?;
-                size(text.chars().count(), lattice.cols(), "cells", row)?;
-                for (x, c) in text.chars().enumerate() {
-                    let p = Point::new(x as i32, y as i32, z as i32);
+                // On a triangle or hexagon only those that are on the board.
+                let columns = lattice.columns(y as i32);
+                let cells = match lattice.len() == lattice.span() {
+                    true => "cells",
+                    false => "cells, those of the row that are on the board",
+                };
+                size(text.chars().count(), columns.len() as u32, cells, row)?;
+                for (x, c) in columns.zip(text.chars()) {
+                    let p = Point::new(x, y as i32, z as i32);
                     match c {
                         _ if c == symbols.black => setup.stones.push((p, Color::Black)),
                         _ if c == symbols.white => setup.stones.push((p, Color::White)),

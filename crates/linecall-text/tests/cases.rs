@@ -64,6 +64,11 @@ fn positions() {
 }
 
 #[test]
+fn touch() {
+    run("cases/touch.jsonl");
+}
+
+#[test]
 fn semantics() {
     run("cases/semantics.jsonl");
 }

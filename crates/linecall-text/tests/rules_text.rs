@@ -234,7 +234,7 @@ proptest! {
                 (p, _) => Action::Place(p),
             };
             let record = Record::of(picks.iter().map(|pick| Move::from(action(pick))));
-            let asks = Asks { threats: true, missed: true };
+            let asks = Asks { threats: true, missed: true, ..Asks::default() };
             Referee { rules: rules.clone(), policy: Policy::default(), asks }.judge(&record);
             // The reports have words and drawings for it, too.
             let own = OwnRules { name: None, rules };

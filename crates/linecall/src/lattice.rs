@@ -2,6 +2,7 @@
 
 use crate::Point;
 use core::fmt;
+use core::ops::Range;
 
 /// A direction in which rows run: steps in x, y, z, w and v, each -1, 0 or 1, the first that is not 0 being 1.
 pub type Axis = [i8; 5];
@@ -13,8 +14,7 @@ const HEX_AXES_RISING: [Axis; 3] = [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [1, -1, 0,
 const HEX_AXES_FALLING: [Axis; 3] = [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [1, 1, 0, 0, 0]];
 
 /// The steps along one coordinate.
-const STRAIGHT: [Axis; 5] =
-    [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1]];
+const STRAIGHT: [Axis; 5] = [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1]];
 
 /// Axes of the plane first; then those of each further dimension: straight ones before slanting ones, those that step
 /// forward before those that step back.
@@ -373,6 +373,25 @@ impl Lattice {
             }
     }
 
+    /// The columns of a row; none off the board.
+    ///
+    /// ```
+    /// use linecall::Lattice;
+    /// assert_eq!(Lattice::hexagon(2)?.columns(2), 1..3);
+    /// assert_eq!(Lattice::triangle(5)?.columns(2), 0..3);
+    /// assert_eq!(Lattice::square(7, 6)?.columns(6), 0..0);
+    /// # Ok::<(), linecall::LatticeError>(())
+    /// ```
+    pub fn columns(&self, y: i32) -> Range<i32> {
+        let (cols, rows, base) = (self.cols() as i32, self.rows() as i32, self.base() as i32);
+        match self.shape {
+            _ if !(0..rows).contains(&y) => 0..0,
+            Shape::Triangle => 0..y + 1,
+            Shape::Hexagon => (y - base + 1).max(0)..(y + base).min(cols),
+            _ => 0..cols,
+        }
+    }
+
     /// All points: row after row from the top, layer after layer from the floor, and so on.
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
         let lattice = *self;
@@ -451,9 +470,7 @@ impl Lattice {
         let bits = |on: &[bool]| on.iter().rev().fold(0, |bits: u8, &on| bits << 1 | u8::from(on));
         let (sides, count) = match self.shape {
             Shape::Triangle => (bits(&[x == 0, y == bottom, x == y]), 3),
-            Shape::Hexagon => {
-                (bits(&[y == 0, x - y == reach, x == right, y == bottom, y - x == reach, x == 0]), 6)
-            }
+            Shape::Hexagon => (bits(&[y == 0, x - y == reach, x == right, y == bottom, y - x == reach, x == 0]), 6),
             _ => (bits(&[y == 0, x == right, y == bottom, x == 0]), 4),
         };
         // The next side around, in the place of each.
@@ -499,9 +516,7 @@ impl Lattice {
             };
             return self.axes().iter().map(|&axis| self.sides.iter().zip(axis).map(room).product::<u64>()).sum();
         }
-        let is_segment = |p: Point, axis: Axis| {
-            (1..=far as i32).all(|n| self.step(p, axis, n).is_some_and(|q| q != p))
-        };
+        let is_segment = |p: Point, axis: Axis| (1..=far as i32).all(|n| self.step(p, axis, n).is_some_and(|q| q != p));
         let from = |p: Point| self.axes().iter().filter(|&&axis| is_segment(p, axis)).count() as u64;
         self.points().map(from).sum()
     }

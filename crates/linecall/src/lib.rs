@@ -60,7 +60,8 @@ pub use rules::{
 pub use setup::{Setup, SetupError, SetupIssue};
 pub use spec::{GameSpec, SpecError, Value};
 pub use verdict::{
-    By, ClaimCheck, Decided, Evidence, Foul, Illegal, Irregular, Irregularity, Missed, Outcome, Status, Verdict, Warning,
+    By, ClaimCheck, Decided, Evidence, Foul, Illegal, Irregular, Irregularity, Missed, Outcome, Status, Verdict,
+    Warning,
 };
 
 /// The README's example is one of the tests.

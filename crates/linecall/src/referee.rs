@@ -187,8 +187,9 @@ impl<'r> Replay<'r> {
             Action::AgreeDraw => self.refuse(index, mv, by, Illegal::NoOffer),
             Action::Claim => match self.claimable {
                 Some((foul, loser)) if loser != by => {
-                    let last = self.irregular.iter_mut().rev().find(|i| i.what == Irregular::Unclaimed(foul));
-                    last.into_iter().for_each(|i| i.what = Irregular::Foul(foul));
+                    if let Some(i) = self.irregular.iter_mut().rev().find(|i| i.what == Irregular::Unclaimed(foul)) {
+                        i.what = Irregular::Foul(foul);
+                    }
                     self.end(index, Outcome::Win { color: by, by: By::Claim })
                 }
                 _ => self.refuse(index, mv, by, Illegal::NothingToClaim),

@@ -123,7 +123,7 @@ fn play_all(position: &mut Position, points: &[Point]) {
 
 /// The tallies of plies 1, 2, … until no game goes on; no ply is looked at before it is asked for.
 fn tallies(rules: Rules) -> impl Iterator<Item = Tally> {
-    let mut layer = Layer::start(rules.clone());
+    let mut layer = Layer::start(rules);
     std::iter::from_fn(move || {
         if layer.open.is_empty() {
             return None;

@@ -132,7 +132,9 @@ impl<M: Marks> Chains<M> {
         }
         if self.wraps {
             let friends: Vec<Point> = self.friends(p, color).collect();
-            friends.into_iter().for_each(|q| self.join(cell, self.cell(q)));
+            for q in friends {
+                self.join(cell, self.cell(q));
+            }
         }
     }
 

@@ -38,7 +38,9 @@ impl Graph {
     pub(super) fn distances(&self, from: impl Fn(Point) -> bool) -> Vec<usize> {
         let mut queue: VecDeque<usize> = (0..self.points.len()).filter(|&i| from(self.points[i])).collect();
         let mut distances = vec![usize::MAX; self.points.len()];
-        queue.iter().for_each(|&i| distances[i] = 0);
+        for &i in &queue {
+            distances[i] = 0;
+        }
         while let Some(i) = queue.pop_front() {
             for &next in &self.friends[i] {
                 if distances[next] == usize::MAX {
@@ -79,7 +81,7 @@ impl Graph {
         let mut points = ways.next().map(told).unwrap_or_default();
         points.reverse();
         points.push(self.points[hub]);
-        ways.for_each(|way| points.extend(told(way)));
+        points.extend(ways.flat_map(told));
         if wanted > 2 {
             points.sort_unstable();
             points.dedup();
