@@ -30,7 +30,7 @@ pub struct Asks {
 /// let rules = games::rules("gomoku(size=15)")?;
 /// let twice = Record::of([Move::place(7, 7), Move::place(7, 7)]);
 ///
-/// let verdict = Referee::new(rules).judge(&twice);
+/// let verdict = Referee::new(rules.clone()).judge(&twice);
 /// assert_eq!(verdict.irregular[0].what, Irregular::Illegal(Illegal::Occupied));
 /// assert_eq!(verdict.outcome.winner(), None);
 ///
