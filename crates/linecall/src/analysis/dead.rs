@@ -144,6 +144,7 @@ impl Position {
     fn window_wants(&self, p: Point, axis: Axis, row: Row, color: Color) -> Option<u64> {
         let lattice = &self.rules().lattice;
         let length = row.length.clamp(1, i32::MAX as u32) as i32;
+        lattice.step(p, axis, length - 1)?;
         let mut wants = 0;
         for i in 0..length {
             // Once around is no longer than the ring.
