@@ -278,12 +278,12 @@ proptest! {
     fn played_on(
         spec in select(&["hex(5)", "hex(7)", "hex(4,9)", "path(5)", "path(3,8)", "mnk(7,7,3)", "mnk(7,7,4)", "mnk(30,3,5)"][..]),
         order in Just(()).prop_flat_map(|()| proptest::collection::vec(any::<u32>(), 90)),
-        part in 0.3..1.0_f64,
+        part in 30..=100_usize,
     ) {
         let rules = games::rules(spec).unwrap();
         let mut points: Vec<Point> = rules.lattice.points().collect();
         points.sort_by_cached_key(|&p| order[rules.lattice.index(p).unwrap()]);
-        points.truncate((points.len() as f64 * part) as usize);
+        points.truncate(points.len() * part / 100);
         let colors = [rules.first, !rules.first].into_iter().cycle();
         let stones: Vec<(Point, Color)> = points.into_iter().zip(colors).collect();
         let expected = naive(&rules, &stones);

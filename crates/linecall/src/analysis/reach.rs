@@ -530,7 +530,9 @@ fn cuts(board: &Position, link: Link, color: Color) -> Vec<Point> {
             &mut FLOODED => {}
             here => furthest = furthest.max(*here as usize),
         };
-        from.into_iter().for_each(|q| touch(q, &mut flood));
+        for q in from {
+            touch(q, &mut flood);
+        }
         while let Some(p) = flood.pop() {
             lattice.neighbours(p).filter(|&q| own(q)).for_each(|q| touch(q, &mut flood));
             if lattice.touches(p, link.to) {
