@@ -123,7 +123,8 @@ fn four_by_four() {
 #[test]
 #[ignore = "slow"]
 fn many_of_four_by_four() {
-    for rules in [rows(4, 4, 3), rows(4, 4, 4), exactly(rows(4, 4, 3)), falling(rows(4, 4, 3)), falling(rows(4, 4, 4))] {
+    for rules in [rows(4, 4, 3), rows(4, 4, 4), exactly(rows(4, 4, 3)), falling(rows(4, 4, 3)), falling(rows(4, 4, 4))]
+    {
         compare(&rules, 17);
     }
     assert_eq!(compare(&rows(3, 5, 3), 5).count, 2_286_668);
