@@ -163,8 +163,8 @@ fn check_position() {
         run(&["check-position"], BOARDS),
         run(&["check-position", "--report", "jsonl"], BOARDS),
         run(&["judge", "--reachable", "--dead"], BOARDS),
-        run(&["check-position", "--budget", "1"], "game: connect-four\n44"),
-        run(&["check-position", "--budget", "1", "--game", "standard(5)"], "XO...\n.....\n.....\n.....\n....."),
+        run(&["check-position", "--budget", "1"], "game: connect-four(cols=3,rows=2,k=3)\nsymbols: X,O,.\n...\nXO."),
+        run(&["check-position", "--game", "connect-four"], "44"),
     ];
     insta::assert_snapshot!("check-position", all.join("\n"));
     insta::assert_snapshot!("help-check-position", run(&["check-position", "-h"], ""));

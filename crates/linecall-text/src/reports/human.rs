@@ -95,7 +95,7 @@ fn sentences(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
         let because = say::reachable(&notation, answer, judged.stones());
         writeln!(out, "{}: {because}.", say::reachable_begins(answer))?;
     }
-    if let Some(dead) = verdict.dead {
+    if let Some(dead) = verdict.dead.filter(|_| verdict.outcome.winner().is_none()) {
         writeln!(out, "{}", say::dead(dead))?;
     }
     Ok(())

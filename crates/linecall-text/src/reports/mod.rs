@@ -17,8 +17,15 @@ use std::fmt::Debug;
 use std::io::{self, Write};
 
 /// All reports, in the order in which lists show them.
-pub static SHELF: &[&dyn Report] =
-    &[&human::Human, &json::Json, &json::JsonLines, &csv::Csv, &board::Board, &threats::ThreatsReport, &reachable::ReachableReport];
+pub static SHELF: &[&dyn Report] = &[
+    &human::Human,
+    &json::Json,
+    &json::JsonLines,
+    &csv::Csv,
+    &board::Board,
+    &threats::ThreatsReport,
+    &reachable::ReachableReport,
+];
 
 /// A record that has been judged.
 #[derive(Clone, Copy, Debug)]

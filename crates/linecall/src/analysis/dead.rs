@@ -120,7 +120,7 @@ impl Position {
     /// Whether a stone can ever lie there.
     fn may_hold(&self, p: Point) -> bool {
         let falls = self.rules().placement == Placement::Drop;
-        !self.is_blocked(p) && !(falls && self.is_under_block(p))
+        !(self.is_blocked(p) || falls && self.is_under_block(p))
     }
 
     /// How many stones a colour wants for the row that wants the fewest; none if it can make none. Not the fewest, but
@@ -144,15 +144,15 @@ impl Position {
     fn window_wants(&self, p: Point, axis: Axis, row: Row, color: Color) -> Option<u64> {
         let lattice = &self.rules().lattice;
         let length = row.length.clamp(1, i32::MAX as u32) as i32;
+        lattice.step(p, axis, length - 1)?;
         let mut wants = 0;
         for i in 0..length {
             // Once around is no longer than the ring.
             let q = lattice.step(p, axis, i).filter(|&q| i == 0 || q != p)?;
             match self.at(q) {
                 Some(there) if there == color => {}
-                Some(_) => return None,
                 None if self.may_hold(q) => wants += 1,
-                None => return None,
+                _ => return None,
             }
         }
         let window = |q: Point| (0..length).any(|i| lattice.step(p, axis, i) == Some(q));

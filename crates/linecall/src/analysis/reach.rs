@@ -165,7 +165,8 @@ impl Unsure {
 /// given and the game is not over.
 ///
 /// At most `budget` boards are looked at where an order has to be searched for: where stones fall, where a longer row
-/// does not win, where something must not be made. Memory is bounded by it, too. Elsewhere nothing is searched.
+/// does not win, where something must not be made; fewer, if there are hundreds of columns. Memory is bounded by it, too.
+/// Elsewhere nothing is searched.
 ///
 /// ```
 /// use linecall::analysis::{Reachable, Unreachable, reachable};
@@ -529,7 +530,9 @@ fn cuts(board: &Position, link: Link, color: Color) -> Vec<Point> {
             &mut FLOODED => {}
             here => furthest = furthest.max(*here as usize),
         };
-        from.into_iter().for_each(|q| touch(q, &mut flood));
+        for q in from {
+            touch(q, &mut flood);
+        }
         while let Some(p) = flood.pop() {
             lattice.neighbours(p).filter(|&q| own(q)).for_each(|q| touch(q, &mut flood));
             if lattice.touches(p, link.to) {
@@ -642,6 +645,8 @@ impl Search {
 
     /// Whether there is an order; nothing if as many boards as allowed do not tell.
     fn run(&mut self, budget: u64) -> Option<bool> {
+        // A board of very many columns takes longer to look at.
+        let budget = if self.falls { budget / (self.piles.len() as u64 / 64).max(1) } else { budget };
         // How many piles have been tried, at each depth.
         let mut tried = vec![0];
         while self.left > 0 {
