@@ -4,9 +4,9 @@
 //! board. So most entries are legal and chains and rows grow, while everything that people do wrong happens too.
 
 use linecall::{
-    Action, ByColor, Captures, Claim, Color, Count, Ends, Fouls, Goal, Lattice, Link, Move, OnIllegal, Passes, Placement,
-    Point, Policy, Record, Row, Rules, Says, Setup, Shape, Side, Skew, Swap, SwapKind, Swaps, Three, Touch, Turn,
-    TurnOrder, games,
+    Action, ByColor, Captures, Claim, Color, Count, Ends, Fouls, Goal, Lattice, Link, Move, OnIllegal, Passes,
+    Placement, Point, Policy, Record, Row, Rules, Says, Setup, Shape, Side, Skew, Swap, SwapKind, Swaps, Three, Touch,
+    Turn, TurnOrder, games,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -179,7 +179,8 @@ fn shelf() -> impl Strategy<Value = Rules> {
         (5..=9_u32).prop_map(|size| format!("gomoku({size})")),
         (5..=9_u32).prop_map(|size| format!("standard({size})")),
         (5..=9_u32, select(&["literal", "loose"][..])).prop_map(|(size, three)| format!("renju({size},three={three})")),
-        (5..=9_u32, select(&["recursive", "simple"][..])).prop_map(|(size, three)| format!("omok({size},three={three})")),
+        (5..=9_u32, select(&["recursive", "simple"][..]))
+            .prop_map(|(size, three)| format!("omok({size},three={three})")),
         (n(), n(), four()).prop_map(|(cols, rows, k)| format!("connect-four({cols},{rows},{k})")),
         (four(), four()).prop_map(|(n, m)| format!("make-a-sequence({n},{m})")),
         (n(), n(), color()).prop_map(|(cols, rows, first)| format!("path({cols},{rows},first={first})")),
@@ -239,8 +240,11 @@ fn count() -> impl Strategy<Value = Count> {
 /// Any of the fouls, or none.
 pub fn fouls() -> impl Strategy<Value = Fouls> {
     let three = option::weighted(0.75, select(&[Three::Literal, Three::Loose, Three::Simple][..]));
-    (any::<bool>(), any::<bool>(), three)
-        .prop_map(|(overline, double_four, double_three)| Fouls { overline, double_four, double_three })
+    (any::<bool>(), any::<bool>(), three).prop_map(|(overline, double_four, double_three)| Fouls {
+        overline,
+        double_four,
+        double_three,
+    })
 }
 
 /// A link of any two different sides.

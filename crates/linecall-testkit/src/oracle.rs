@@ -318,7 +318,9 @@ impl Board {
     /// Whether the stones can be mirrored: they do not fall, there are as many columns as rows, and they come onto
     /// points where stones may be.
     fn has_mirror(&self) -> bool {
-        !self.falls() && self.sides[0] == self.sides[1] && self.stones.keys().map(|&p| mirrored(p)).all(|p| self.has(p) && !self.is_blocked(p))
+        !self.falls()
+            && self.sides[0] == self.sides[1]
+            && self.stones.keys().map(|&p| mirrored(p)).all(|p| self.has(p) && !self.is_blocked(p))
     }
 
     // Goals.

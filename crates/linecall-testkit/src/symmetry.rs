@@ -3,9 +3,9 @@
 
 use crate::fouls::unexplained;
 use linecall::{
-    Action, By, ByColor, Color, Decided, Evidence, Forbidden, Goal, Irregular, Irregularity, Lattice, Link, Missed, Move,
-    MustAnswer, Outcome, Placement, Point, Record, Rules, Says, Setup, SetupIssue, Shape, Side, Skew, SwapKind, Verdict,
-    Warning,
+    Action, By, ByColor, Color, Decided, Evidence, Forbidden, Goal, Irregular, Irregularity, Lattice, Link, Missed,
+    Move, MustAnswer, Outcome, Placement, Point, Record, Rules, Says, Setup, SetupIssue, Shape, Side, Skew, SwapKind,
+    Verdict, Warning,
 };
 
 /// A way to turn a board, and whether the colours are exchanged.

@@ -48,25 +48,67 @@ impl Code {
 
 /// All kinds of problems.
 pub static CODES: &[Code] = &[
-    Code { name: "E-format", about: "The bytes are no record of the format in which the file is read. The message tells what was wanted at that place. If the format was recognised wrongly, say which with --format." },
-    Code { name: "E-limit", about: "The record claims more than the limits allow: a huge board, a line of many megabytes. Nothing was allocated for it." },
-    Code { name: "E-record", about: "The record cannot start: nothing tells which game it is (say it with --game), or its board cannot be." },
-    Code { name: "E-name", about: "The record names a game or a parameter that does not exist. Near names are listed." },
+    Code {
+        name: "E-format",
+        about: "The bytes are no record of the format in which the file is read. The message tells what was wanted at that place. If the format was recognised wrongly, say which with --format.",
+    },
+    Code {
+        name: "E-limit",
+        about: "The record claims more than the limits allow: a huge board, a line of many megabytes. Nothing was allocated for it.",
+    },
+    Code {
+        name: "E-record",
+        about: "The record cannot start: nothing tells which game it is (say it with --game), or its board cannot be.",
+    },
+    Code {
+        name: "E-name",
+        about: "The record names a game or a parameter that does not exist. Near names are listed.",
+    },
     Code { name: "E-io", about: "The file could not be read." },
-    Code { name: "E-setup", about: "The board from which the record starts cannot be: a stone off the board, two on one point, a floating stone where stones fall, or both sides have won already." },
-    Code { name: "E-off-board", about: "An entry names a point that is not on the board. Often the size is another one, or coordinates begin with 0 where 1 was taken (--base)." },
-    Code { name: "E-occupied", about: "An entry puts a stone where one is. Often a record written twice, or two rows counted from the wrong edge." },
+    Code {
+        name: "E-setup",
+        about: "The board from which the record starts cannot be: a stone off the board, two on one point, a floating stone where stones fall, or both sides have won already.",
+    },
+    Code {
+        name: "E-off-board",
+        about: "An entry names a point that is not on the board. Often the size is another one, or coordinates begin with 0 where 1 was taken (--base).",
+    },
+    Code {
+        name: "E-occupied",
+        about: "An entry puts a stone where one is. Often a record written twice, or two rows counted from the wrong edge.",
+    },
     Code { name: "E-column-full", about: "An entry drops a stone into a full column." },
     Code { name: "E-floating", about: "An entry names a point above the one where the stone would come to rest." },
-    Code { name: "E-out-of-turn", about: "An entry names a colour that is not to move. With --as-recorded such entries are played." },
-    Code { name: "E-illegal", about: "An entry cannot be played under the rules of the game for another reason, which the message tells: a pass or a swap that the game does not have, a blocked point, a crosscut." },
-    Code { name: "W-out-of-turn", about: "An entry was played by a colour that was not to move, because --as-recorded was said." },
-    Code { name: "W-after-end", about: "Entries stand behind the end of the game: somebody played on, or the game was judged by other rules. `convert --fix` cuts them." },
-    Code { name: "W-claim-differs", about: "The record claims a result that the moves do not give under these rules. Often the rules are others than the ones taken, or a program judged wrongly. `convert --fix` writes the result that the rules give." },
+    Code {
+        name: "E-out-of-turn",
+        about: "An entry names a colour that is not to move. With --as-recorded such entries are played.",
+    },
+    Code {
+        name: "E-illegal",
+        about: "An entry cannot be played under the rules of the game for another reason, which the message tells: a pass or a swap that the game does not have, a blocked point, a crosscut.",
+    },
+    Code {
+        name: "W-out-of-turn",
+        about: "An entry was played by a colour that was not to move, because --as-recorded was said.",
+    },
+    Code {
+        name: "W-after-end",
+        about: "Entries stand behind the end of the game: somebody played on, or the game was judged by other rules. `convert --fix` cuts them.",
+    },
+    Code {
+        name: "W-claim-differs",
+        about: "The record claims a result that the moves do not give under these rules. Often the rules are others than the ones taken, or a program judged wrongly. `convert --fix` writes the result that the rules give.",
+    },
     Code { name: "W-unclaimed-foul", about: "A foul was made and the game went on, under --foul claimed." },
     Code { name: "W-turn-guessed", about: "The numbers of stones in the setup do not tell whose turn it is." },
-    Code { name: "W-disputed-three", about: "Whether a stone is a double-three depends on the reading of a disputed point of the rules; the option `three=` of the game decides." },
-    Code { name: "W-reading", about: "Something was passed over or taken for granted in reading, which the message tells." },
+    Code {
+        name: "W-disputed-three",
+        about: "Whether a stone is a double-three depends on the reading of a disputed point of the rules; the option `three=` of the game decides.",
+    },
+    Code {
+        name: "W-reading",
+        about: "Something was passed over or taken for granted in reading, which the message tells.",
+    },
     Code { name: "W-duplicate", about: "The same game stands elsewhere, perhaps turned or mirrored." },
 ];
 

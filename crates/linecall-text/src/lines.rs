@@ -1,8 +1,8 @@
 //! Bytes as numbered lines, or as they come with their places.
 
 use crate::error::{Class, Error};
-use std::any::Any;
 use crate::game_record::GameRecord;
+use std::any::Any;
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::{BufRead, ErrorKind, Read};

@@ -3,8 +3,8 @@
 use crate::notation::Notation;
 use linecall::{
     Action, By, ByColor, Color, Dead, DrawnBy, Evidence, Forbidden, Foul, Goal, Hindrance, Illegal, Irregular,
-    Irregularity, Made, Missed, MustAnswer, Outcome, Point, Reachable, Rules, Seat, SetupIssue, Status, Three,
-    ThreeMade, Threats, Touch, Unreachable, Verdict, Warning,
+    Irregularity, Made, Missed, MustAnswer, Outcome, Point, Reachable, Rules, Seat, SetupIssue, Status, Threats, Three,
+    ThreeMade, Touch, Unreachable, Verdict, Warning,
 };
 
 /// `Black` or `White`, at the beginning of a sentence.
@@ -104,7 +104,8 @@ pub fn outcome(notation: &Notation, rules: &Rules, verdict: &Verdict) -> String 
 /// A win, or in a game where the goal loses, a loss, by what stands on the board.
 fn by_goal(notation: &Notation, rules: &Rules, winner: Color, when: &str, verdict: &Verdict) -> String {
     let owns = |color: Color| by_evidence(notation, rules, color, &verdict.evidence);
-    let loses = rules.misere || verdict.evidence.iter().any(|e| matches!(e, Evidence::Row(_)) && is_losing(rules, winner, e));
+    let loses =
+        rules.misere || verdict.evidence.iter().any(|e| matches!(e, Evidence::Row(_)) && is_losing(rules, winner, e));
     if loses {
         format!("{} wins {when}: {} loses{}.", name(winner), name(!winner), owns(!winner))
     } else {
@@ -145,7 +146,9 @@ pub(crate) fn by_evidence(notation: &Notation, rules: &Rules, color: Color, evid
                 Evidence::Row(_) => format!("a row of {} ({ends})", list.len()),
                 Evidence::Path(_) => {
                     let chain = match rules.goal {
-                        Goal::Links(links) => format!("a chain from {}", side_names(links[color].from, links[color].to)),
+                        Goal::Links(links) => {
+                            format!("a chain from {}", side_names(links[color].from, links[color].to))
+                        }
                         Goal::Touch(goal) => touching(rules, goal, evidence),
                         Goal::Rows(_) => "a chain".into(),
                     };
@@ -238,7 +241,10 @@ pub fn warning(notation: &Notation, warning: &Warning) -> String {
             let other = if *literal { "three=loose" } else { "three=literal" };
             let now = if *is_foul { "is a double-three" } else { "is no double-three" };
             let then = if *is_foul { "none" } else { "one" };
-            format!("{}, stone {ply}, {now}, but with `{other}` it is {then}: the readings of threes differ", notation.name(*at))
+            format!(
+                "{}, stone {ply}, {now}, but with `{other}` it is {then}: the readings of threes differ",
+                notation.name(*at)
+            )
         }
         Warning::TurnGuessed(color) => {
             format!("the numbers of stones do not tell whose turn it is; taken to be {color}'s")
@@ -282,7 +288,8 @@ pub fn threats(notation: &Notation, verdict: &Verdict) -> Vec<String> {
         Some(MustAnswer::Cannot) => lines.push(format!("{side} cannot answer{}.", why_not(notation, verdict))),
         _ => {}
     }
-    lines.extend(verdict.forbidden.as_ref().filter(|list| !list.is_empty()).map(|list| forbidden(notation, side, list)));
+    lines
+        .extend(verdict.forbidden.as_ref().filter(|list| !list.is_empty()).map(|list| forbidden(notation, side, list)));
     lines
 }
 

@@ -226,7 +226,10 @@ fn a_deep_tree_takes_no_stack_and_a_deeper_one_is_refused() {
     assert_eq!(found[0].as_ref().unwrap_err().class, Class::Limit);
     // As many siblings as there is room for.
     let wide = [&HEADER[..], &[0, 0], &[0x78, 0xC0].repeat(1 << 17), &[0x79, 0x40]].concat();
-    assert_eq!(line(&read(&wide, "renlib", &gomoku())[0]), "h8 (the tree has 131072 other lines; only its main line is read)");
+    assert_eq!(
+        line(&read(&wide, "renlib", &gomoku())[0]),
+        "h8 (the tree has 131072 other lines; only its main line is read)"
+    );
 }
 
 #[test]
@@ -271,7 +274,16 @@ fn any_record() -> impl Strategy<Value = GameRecord> {
             let record = Record { claim, ..Record::of(moves.into_iter().map(place)) };
             // What is blank is as good as nothing.
             let tags = keys.into_iter().map(String::from).zip(values).filter(|tag| !tag.1.trim().is_empty()).collect();
-            GameRecord { id, line: 1, game: GameName::Shelf(game), hash: RulesHash::of(&rules), rules, record, tags, warnings: vec![] }
+            GameRecord {
+                id,
+                line: 1,
+                game: GameName::Shelf(game),
+                hash: RulesHash::of(&rules),
+                rules,
+                record,
+                tags,
+                warnings: vec![],
+            }
         },
     )
 }
@@ -372,7 +384,9 @@ fn rules_of_the_tables_are_games() {
     for rule in ["Gomoku", "Gomoku-Swap2", "swap2", "Pro", "Long Pro", "Swap"] {
         assert_eq!(game(rule, &Options::default()).unwrap(), "standard(size=15)", "{rule}");
     }
-    for rule in ["RIF", "Yamaguchi", "Taraguchi-10", "Soosyrv-8", "Soosõrv-8", "Tarannikov", "Sakata", "Renju", "Classic"] {
+    for rule in
+        ["RIF", "Yamaguchi", "Taraguchi-10", "Soosyrv-8", "Soosõrv-8", "Tarannikov", "Sakata", "Renju", "Classic"]
+    {
         assert_eq!(game(rule, &gomoku()).unwrap(), "gomoku(size=15)", "{rule}");
         // Where renju is no game yet, it is asked for by name.
         let renju = game(rule, &Options::default()).unwrap_or_else(|message| message);
@@ -429,7 +443,8 @@ fn an_envelope_around_games() {
     let rif = formats::find("rif").unwrap();
     let (begin, end) = rif.envelope();
     let games = "<tournament id='1' name='Cup'/><game id='a' tournament='1' black='x &amp; y'><move>h8 --</move></game><game id='b'/>";
-    let written: Vec<String> = read(games.as_bytes(), "rif", &gomoku()).iter().map(|r| rif.write(r.as_ref().unwrap()).unwrap()).collect();
+    let written: Vec<String> =
+        read(games.as_bytes(), "rif", &gomoku()).iter().map(|r| rif.write(r.as_ref().unwrap()).unwrap()).collect();
     let file = format!("{begin}{}{end}", written.join(rif.separator()));
     assert_eq!(formats::recognise(file.as_bytes(), "memory").unwrap().name(), "rif");
     assert_eq!(games_of(&file, &Options::default()), ["h8 pass event=Cup black=x & y", ""]);

@@ -42,7 +42,7 @@ mod spec;
 mod verdict;
 
 pub use analysis::{
-    Dead, DrawnBy, Forbidden, FourMade, Hindrance, Made, MustAnswer, Reachable, StraightFour, ThreeMade, Threats,
+    Dead, DrawnBy, Forbidden, FourMade, Hindrance, Made, MustAnswer, Reachable, StraightFour, Threats, ThreeMade,
     Unreachable, Unsure,
 };
 pub use color::{ByColor, Color};

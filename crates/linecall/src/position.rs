@@ -68,12 +68,7 @@ struct Board {
 
 impl Clone for Board {
     fn clone(&self) -> Self {
-        Board {
-            kernel: self.kernel.boxed(),
-            heights: self.heights.clone(),
-            room: self.room,
-            resting: Vec::new(),
-        }
+        Board { kernel: self.kernel.boxed(), heights: self.heights.clone(), room: self.room, resting: Vec::new() }
     }
 }
 
@@ -238,9 +233,9 @@ impl Position {
 
     /// Whether a stone of this colour there makes the row that loses.
     fn is_losing_row(&self, p: Point, color: Color) -> bool {
-        self.rules.losing.is_some_and(|row| {
-            kernel::runs::makes(&self.rules.lattice, p, row, color, |q| self.board.kernel.at(q))
-        })
+        self.rules
+            .losing
+            .is_some_and(|row| kernel::runs::makes(&self.rules.lattice, p, row, color, |q| self.board.kernel.at(q)))
     }
 
     /// The column or peg of a point of the board.

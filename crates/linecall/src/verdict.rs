@@ -202,7 +202,9 @@ impl Illegal {
             Illegal::NotYourTurn => "it was the other side's turn",
             Illegal::PassNotAllowed => "there is no pass in this game",
             Illegal::SwapNotAllowed => "there is no swap in this game, or not now",
-            Illegal::SwapUndefined => "this swap has no meaning here: stones are mirrored only on boards whose sides are equal, and a bare `swap` does not say which kind it is",
+            Illegal::SwapUndefined => {
+                "this swap has no meaning here: stones are mirrored only on boards whose sides are equal, and a bare `swap` does not say which kind it is"
+            }
             Illegal::NotCentre => "the first stone belongs on the centre",
             Illegal::Blocked => "no stone may be there in this game",
             Illegal::Crosscut => "it would make a crosscut",

@@ -116,7 +116,9 @@ fn formats_do_not_judge_and_reports_do_not_play() {
 #[test]
 fn the_oracle_shares_no_code_with_the_law() {
     let mut oracle = present("crates/linecall-testkit/src/oracle.rs");
-    oracle.extend(["fouls", "reach", "touch"].iter().flat_map(|name| present(&format!("crates/linecall-testkit/src/{name}.rs"))));
+    oracle.extend(
+        ["fouls", "reach", "touch"].iter().flat_map(|name| present(&format!("crates/linecall-testkit/src/{name}.rs"))),
+    );
     never_mention(&oracle, &["Position", "Referee", "Replay", "SquareLinks", "kernel", "analysis", "games"]);
     never_mention(
         &oracle,
@@ -125,7 +127,15 @@ fn the_oracle_shares_no_code_with_the_law() {
     // Of a lattice only what it was made from.
     for rest in oracle.iter().flat_map(|source| source.code.split("lattice.").skip(1)) {
         let getters = [
-            "cols()", "rows()", "layers()", "sides()", "dimensions()", "base()", "shape()", "wraps()", "corners_touch()",
+            "cols()",
+            "rows()",
+            "layers()",
+            "sides()",
+            "dimensions()",
+            "base()",
+            "shape()",
+            "wraps()",
+            "corners_touch()",
         ];
         assert!(getters.iter().any(|getter| rest.starts_with(getter)), "the oracle asks for lattice.{rest:.20}");
     }

@@ -79,7 +79,8 @@ fn row(points: &[(i32, i32)]) -> Evidence {
 }
 
 fn judged(rules: Rules, policy: Policy, record: &Record) -> Verdict {
-    Referee { policy, asks: Asks { threats: true, missed: true, ..Asks::default() }, ..Referee::new(rules) }.judge(record)
+    Referee { policy, asks: Asks { threats: true, missed: true, ..Asks::default() }, ..Referee::new(rules) }
+        .judge(record)
 }
 
 fn places(points: &[(i32, i32)]) -> impl Iterator<Item = Move> + use<> {

@@ -59,7 +59,9 @@ fn same(law: Verdict, ruling: &Ruling) -> Result<(), TestCaseError> {
     prop_assert_eq!(threats, naive.threats.clone());
     prop_assert_eq!(must_answer, naive.must_answer.clone());
     // Why, is asked in `tests/renju.rs`.
-    let fouls = |list: &Option<Vec<Forbidden>>| list.as_ref().map(|list| list.iter().map(|f| (f.at, f.foul)).collect::<Vec<_>>());
+    let fouls = |list: &Option<Vec<Forbidden>>| {
+        list.as_ref().map(|list| list.iter().map(|f| (f.at, f.foul)).collect::<Vec<_>>())
+    };
     prop_assert_eq!(fouls(&forbidden), fouls(&naive.forbidden));
     prop_assert_eq!(missed, naive.missed.clone());
     // These have tests of their own: `reach.rs` and `dead.rs`.

@@ -1,8 +1,8 @@
 //! Fouls: known positions, and the law against the naive oracle at every empty point of random boards.
 
 use linecall::{
-    ByColor, Color, Count, Ends, Foul, Fouls, Goal, Hindrance, Lattice, Made, Point, Position, Row, Rules, Setup, Skew, Three,
-    games,
+    ByColor, Color, Count, Ends, Foul, Fouls, Goal, Hindrance, Lattice, Made, Point, Position, Row, Rules, Setup, Skew,
+    Three, games,
 };
 use linecall_testkit::cases;
 use linecall_testkit::fouls::Board;

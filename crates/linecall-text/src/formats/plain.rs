@@ -10,7 +10,8 @@ use crate::options::Layout;
 use linecall::{Move, Record};
 
 /// The games that people write down this way.
-const LIKELY: &[&str] = &["gomoku(size=15)", "standard(size=15)", "renju(size=15)", "hex(size=11)", "tic-tac-toe", "connect-four"];
+const LIKELY: &[&str] =
+    &["gomoku(size=15)", "standard(size=15)", "renju(size=15)", "hex(size=11)", "tic-tac-toe", "connect-four"];
 
 #[derive(Debug)]
 pub(super) struct Plain;

@@ -286,7 +286,8 @@ impl Tree {
             0 if is_first => None,
             0 => Some(Action::Pass),
             _ if x < 0 || y >= SIZE as i32 => {
-                let wanted = "wanted a point of the board, 16·row + column with rows from 0 and columns from 1, up to 15";
+                let wanted =
+                    "wanted a point of the board, 16·row + column with rows from 0 and columns from 1, up to 15";
                 return Err(place(start, format!("{wanted}; found 0x{point:02X}")));
             }
             _ => Some(Action::Place(Point::flat(x, y))),

@@ -159,9 +159,8 @@ fn keeps(rules: &Rules, points: &[Point], map: &Symmetry) -> bool {
         return false;
     }
     let Goal::Links(links) = rules.goal else { return true };
-    let goes = |from: Side, to: Side| {
-        points.iter().all(|&p| lattice.touches(p, from) == lattice.touches(map.point(p), to))
-    };
+    let goes =
+        |from: Side, to: Side| points.iter().all(|&p| lattice.touches(p, from) == lattice.touches(map.point(p), to));
     Color::BOTH.into_iter().all(|color| {
         let link = links[color];
         (goes(link.from, link.from) && goes(link.to, link.to)) || (goes(link.from, link.to) && goes(link.to, link.from))

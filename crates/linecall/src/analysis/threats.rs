@@ -49,7 +49,10 @@ impl Position {
         let answers = |p: &Point| {
             let mut answered = self.clone();
             let played = answered.play(Move::at(*p)).is_ok();
-            played && answered.last_foul().is_none() && answered.outcome().winner().is_none() && answered.threats(opponent).is_empty()
+            played
+                && answered.last_foul().is_none()
+                && answered.outcome().winner().is_none()
+                && answered.threats(opponent).is_empty()
         };
         let list: Vec<Point> = match threats[..] {
             // The plain case: nothing can go wrong with the answer.

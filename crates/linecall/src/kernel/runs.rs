@@ -70,13 +70,7 @@ impl Run {
 }
 
 /// Whether a stone of this colour on `p` makes the row, along any axis.
-pub(crate) fn makes(
-    lattice: &Lattice,
-    p: Point,
-    row: Row,
-    color: Color,
-    at: impl Fn(Point) -> Option<Color>,
-) -> bool {
+pub(crate) fn makes(lattice: &Lattice, p: Point, row: Row, color: Color, at: impl Fn(Point) -> Option<Color>) -> bool {
     lattice.axes().iter().any(|&axis| Run::through(lattice, p, axis, color, &at).makes(row))
 }
 

@@ -263,7 +263,10 @@ impl Cutter {
     fn never_closed(&self) -> Error {
         if self.lexer.in_value() || self.depth == 0 {
             let bracket = self.value.saturating_sub(1).min(self.bytes.len());
-            return self.place.behind(&self.bytes[..bracket]).error("the value that begins here is never closed: wanted `]`");
+            return self
+                .place
+                .behind(&self.bytes[..bracket])
+                .error("the value that begins here is never closed: wanted `]`");
         }
         self.place.error("the game that begins here is never closed: wanted `)`")
     }
@@ -297,6 +300,9 @@ fn swallowed(value: &[u8]) -> Option<usize> {
     let at = memchr::memrchr(b'(', value)?;
     let before = value[..at].iter().rev().find(|b| !matches!(b, b' ' | b'\t'));
     let rest = value[at + 1..].trim_ascii_start().strip_prefix(b";")?.trim_ascii_start();
-    let is_root = ROOT.iter().chain(&[&b"CA"[..], b"AP"]).any(|name| rest.strip_prefix(*name).is_some_and(|r| r.first() == Some(&b'[')));
+    let is_root = ROOT
+        .iter()
+        .chain(&[&b"CA"[..], b"AP"])
+        .any(|name| rest.strip_prefix(*name).is_some_and(|r| r.first() == Some(&b'[')));
     (is_root && matches!(before, Some(b'\n' | b'\r'))).then_some(at)
 }
