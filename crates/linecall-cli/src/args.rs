@@ -36,6 +36,8 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Say who can win with the next move, and what must be answered
     Threats(ThreatsArgs),
+    /// Write the records in another format, and say what it cannot hold
+    Convert(ConvertArgs),
     /// Answer a contest statement
     Contest(ContestArgs),
     /// List the games and their parameters
@@ -189,6 +191,33 @@ const THREATS_EXAMPLES: &str = "\
 Examples:
   linecall threats position.txt --game path
   echo 'h8 i9 h9 i10 h10 i11 h11' | linecall threats --game gomoku";
+
+#[derive(Args)]
+#[command(after_help = CONVERT_EXAMPLES)]
+#[command(mut_arg("report", |arg| arg.hide(true)))]
+#[command(mut_arg("strict", |arg| arg.help("Leave out records of which something would be lost; the exit code is 1 then")))]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// The format to write; see `linecall formats`
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: String,
+
+    /// The output; standard output if not said
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Cut off what stands behind the end of a game, and put its result right; a comment says so
+    #[arg(long)]
+    pub(crate) fix: bool,
+}
+
+const CONVERT_EXAMPLES: &str = "\
+Examples:
+  linecall convert archive/ --to wire -o archive.jsonl
+  linecall convert game.lib --game gomoku --to plain
+  linecall convert games.jsonl --to rif --fix --strict -o games.xml";
 
 #[derive(Args)]
 #[command(after_help = CONTEST_EXAMPLES)]

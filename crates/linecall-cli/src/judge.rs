@@ -1,12 +1,12 @@
 //! `judge`, `show` and `threats`: one job, said in different ways.
 
 use crate::args::{Input, JudgeArgs, ShowArgs, ThreatsArgs};
-use crate::{End, Failure, complain, files};
+use crate::{End, Failure, complain, convert, files};
 use linecall::{OnIllegal, TurnOrder};
 use linecall_text::error::{Class, Error};
-use linecall_text::job::{self, Job, Summary};
+use linecall_text::job::{Job, Summary};
 use linecall_text::options::Options;
-use linecall_text::{formats, say};
+use linecall_text::say;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
@@ -23,14 +23,14 @@ pub(crate) fn threats(args: &ThreatsArgs) -> Result<End, Failure> {
 pub(crate) fn show(args: &ShowArgs) -> Result<End, Failure> {
     let options = Options { at: args.at, ..options(&args.input) };
     if let Some(format) = &args.format_out {
-        rewrite(&args.input, &options, format)
+        convert::rewrite(&args.input, &options, format)
     } else {
         let report = args.input.report.clone().or_else(|| Some("board".into()));
         run(&args.input, Options { report, ..options })
     }
 }
 
-fn options(input: &Input) -> Options {
+pub(crate) fn options(input: &Input) -> Options {
     let colour = match input.color.into() {
         anstream::ColorChoice::Auto => anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
         choice => choice != anstream::ColorChoice::Never,
@@ -55,14 +55,14 @@ fn options(input: &Input) -> Options {
     }
 }
 
-fn inputs(input: &Input) -> io::Result<Vec<PathBuf>> {
+pub(crate) fn inputs(input: &Input) -> io::Result<Vec<PathBuf>> {
     files::expand(&input.files, &mut |path| {
         complain(&format!("{}: passed over, no format has this ending", path.display()));
     })
 }
 
 /// `file:line:column: message`, as editors understand it.
-fn say_error(source: &str, error: &Error) {
+pub(crate) fn say_error(source: &str, error: &Error) {
     let place = match (error.line, error.column) {
         (Some(line), Some(column)) => format!("{source}:{line}:{column}"),
         (Some(line), None) => format!("{source}:{line}"),
@@ -127,46 +127,4 @@ fn summary_line(summary: &Summary) -> String {
         line += &format!("; {n} {what}");
     }
     line
-}
-
-/// Writes the records in another format.
-fn rewrite(input: &Input, options: &Options, format: &str) -> Result<End, Failure> {
-    let to = formats::find(format)?;
-    let from = options.format.as_deref().map(formats::find).transpose()?;
-    let mut out = BufWriter::new(io::stdout().lock());
-    let (mut bad, mut failed, mut first) = (false, None, true);
-    for path in inputs(input)? {
-        let name = files::name(&path);
-        let file = match files::open(&path) {
-            Ok(file) => file,
-            Err(error) => {
-                say_error(&name, &Error::new(Class::Io, error.to_string()));
-                bad = true;
-                continue;
-            }
-        };
-        job::for_each_record(&name, file, from, options, &mut |record| {
-            let text = record.and_then(|record| {
-                let line = record.line;
-                to.write(&record).map_err(|e| e.in_line(line))
-            });
-            match text {
-                Ok(text) => {
-                    let gap = if first { "" } else { to.separator() };
-                    first = false;
-                    failed = write!(out, "{gap}{text}").err();
-                }
-                Err(error) => {
-                    say_error(&name, &error);
-                    bad = true;
-                }
-            }
-            failed.is_none()
-        });
-        if let Some(error) = failed.take() {
-            return Err(error.into());
-        }
-    }
-    out.flush()?;
-    Ok(if bad && !input.keep_going { End::Bad } else { End::Good })
 }

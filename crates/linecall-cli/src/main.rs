@@ -2,6 +2,7 @@
 
 mod args;
 mod contest;
+mod convert;
 mod files;
 mod judge;
 mod lists;
@@ -64,6 +65,7 @@ fn run(cli: Cli) -> Result<End, Failure> {
         Command::Judge(args) => judge::judge(&args),
         Command::Show(args) => judge::show(&args),
         Command::Threats(args) => judge::threats(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Contest(args) => contest::run(&args),
         Command::Games => lists::games(),
         Command::Formats => lists::formats(),

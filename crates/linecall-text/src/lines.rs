@@ -87,7 +87,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The input as bytes, for formats without lines. What has been read as lines is not in it any more.
-    pub(crate) fn bytes(&mut self) -> &mut (dyn BufRead + 'a) {
+    pub(crate) fn input(&mut self) -> &mut (dyn BufRead + 'a) {
         &mut *self.input
     }
 

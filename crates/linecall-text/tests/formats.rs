@@ -92,12 +92,7 @@ fn check_round_trip(format: &str, record: &GameRecord) -> Result<(), TestCaseErr
     }
     // Without being told, a file of one record is recognised as what it is.
     if ["wire", "psq", "renlib", "rif"].contains(&format) {
-        prop_assert_eq!(
-            formats::recognise(&bytes, "memory").map(formats::Format::name),
-            Some(format),
-            "{}",
-            text
-        );
+        prop_assert_eq!(formats::recognise(&bytes, "memory").map(formats::Format::name), Some(format), "{}", text);
     }
     Ok(())
 }

@@ -216,7 +216,10 @@ mod tests {
     fn tags_have_names_and_ends() {
         let piece = |text: &str| Piece { bytes: text.as_bytes().to_vec(), ..Piece::default() };
         let name = |text: &str| String::from_utf8(piece(text).name().to_vec()).unwrap();
-        assert_eq!(["<game id='1'>", "<game/>", "</game >", "<games>", "text"].map(name), ["game", "game", "/game", "games", ""]);
+        assert_eq!(
+            ["<game id='1'>", "<game/>", "</game >", "<games>", "text"].map(name),
+            ["game", "game", "/game", "games", ""]
+        );
         assert!(piece("<game a='>'/> ").is_whole());
         assert!(!piece("<game a='/>").is_whole());
         assert_eq!(piece("<game a='>'>h8").tag_end(), Some(12));

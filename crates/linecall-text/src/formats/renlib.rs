@@ -71,7 +71,7 @@ impl Format for RenLib {
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
         let mut tree: Tree = lines.recall();
         let limit = lines.limit();
-        let record = tree.read(&mut Bytes { input: lines.bytes(), limit }, context);
+        let record = tree.read(&mut Bytes { input: lines.input(), limit }, context);
         // Behind an error nobody knows where a node begins.
         tree.is_lost |= record.is_err();
         lines.remember(tree);
@@ -200,8 +200,8 @@ impl Tree {
             }
         }
         if others > 0 {
-            let lines = count(others, "other line");
-            record.warnings.push(format!("the tree has {lines}; only its main line is read"));
+            let lines = count(others, "more line");
+            record.warnings.push(format!("{lines} of play, in variations, not read: --variations reads them"));
         }
         Ok(Some(record))
     }
@@ -286,7 +286,8 @@ impl Tree {
             0 if is_first => None,
             0 => Some(Action::Pass),
             _ if x < 0 || y >= SIZE as i32 => {
-                let wanted = "wanted a point of the board, 16·row + column with rows from 0 and columns from 1, up to 15";
+                let wanted =
+                    "wanted a point of the board, 16·row + column with rows from 0 and columns from 1, up to 15";
                 return Err(place(start, format!("{wanted}; found 0x{point:02X}")));
             }
             _ => Some(Action::Place(Point::flat(x, y))),

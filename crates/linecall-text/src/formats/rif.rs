@@ -24,7 +24,8 @@ const LIKELY: &[&str] = &["renju", "gomoku", "standard"];
 const SIZE: u32 = 15;
 
 /// How openings of renju are called: whatever they say about the first moves, the game is renju.
-const RENJU: &[&str] = &["renju", "rif", "classic", "yamaguchi", "tarannikov", "taraguchi", "soosyrv", "soosõrv", "sakata"];
+const RENJU: &[&str] =
+    &["renju", "rif", "classic", "yamaguchi", "tarannikov", "taraguchi", "soosyrv", "soosõrv", "sakata"];
 /// How those of gomoku are called: the federation's gomoku is that of exactly five.
 const GOMOKU: &[&str] = &["gomoku", "swap", "pro", "long pro", "long-pro"];
 
@@ -38,7 +39,19 @@ const MOST_ATTRIBUTES: usize = 1000;
 const ATTRIBUTES: [&str; 7] = ["publisher", "round", "btime", "wtime", "opening", "alt", "swap"];
 /// What is read into other places than a tag of the same name.
 const TAKEN: [&str; 13] = [
-    "id", "game", "move", "moves", "black", "white", "bresult", "winner", "winby", "rule", "tournament", "event", "date",
+    "id",
+    "game",
+    "move",
+    "moves",
+    "black",
+    "white",
+    "bresult",
+    "winner",
+    "winby",
+    "rule",
+    "tournament",
+    "event",
+    "date",
 ];
 
 impl Format for Rif {
@@ -139,7 +152,8 @@ fn written(record: &GameRecord, moves: &str) -> String {
     };
     text += "<games><game";
     let id = record.id.iter().map(|id| ("id", id.as_str()));
-    let known = [("tournament", &*tournament), ("rule", &rule), ("black", &black), ("white", &white), ("bresult", result)];
+    let known =
+        [("tournament", &*tournament), ("rule", &rule), ("black", &black), ("white", &white), ("bresult", result)];
     for (key, value) in id.chain(known).chain(ATTRIBUTES.map(|key| (key, tag(key)))) {
         text += &format!(" {key}=\"{}\"", escape(value));
     }
@@ -225,7 +239,7 @@ struct Database {
 impl Database {
     fn read(&mut self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
         let limit = lines.limit();
-        while let Some(piece) = self.cutter.next(lines.bytes(), limit)? {
+        while let Some(piece) = self.cutter.next(lines.input(), limit)? {
             self.root(&piece);
             match piece.name() {
                 b"?xml" => self.declaration(&piece)?,
@@ -324,7 +338,7 @@ impl Database {
         let mut whole = first;
         let mut is_open = !whole.is_whole();
         while is_open {
-            match self.cutter.next(lines.bytes(), limit)? {
+            match self.cutter.next(lines.input(), limit)? {
                 Some(mut piece) if piece.name() == b"/game" => {
                     piece.bytes.truncate(piece.tag_end().unwrap_or(piece.bytes.len()));
                     whole.bytes.append(&mut piece.bytes);
@@ -364,9 +378,8 @@ impl Database {
                     if game.moves.is_some() {
                         return Err(at(field, format!("wanted one `<{key}>` in a game, found a second one")));
                     }
-                    game.moves = Some(moves(value).map_err(|(offset, message)| {
-                        whole.error(field.offset + offset, message)
-                    })?);
+                    game.moves =
+                        Some(moves(value).map_err(|(offset, message)| whole.error(field.offset + offset, message))?);
                 }
                 "id" => {}
                 _ if value.trim().is_empty() => {}
