@@ -427,6 +427,37 @@ fn a_file_that_was_cut_between_games_says_so() {
     assert_eq!(found, ["h8", wanted]);
 }
 
+/// Limits come before memory: of texts, of elements, of tables. What stands behind is read.
+#[test]
+fn what_is_too_long_is_refused() {
+    let mut options = gomoku();
+    options.limits.line = 200;
+    let long = "x".repeat(300);
+    let database = format!(
+        "<games><player id='1' name='Ann'/><game id='a' black='1'><move>h8</move></game>\
+         <game id='b' black='{long}'><move>h9</move></game>\n<game id='c'><info>{}</info><info>{}</info></game>\
+         <game id='d'><move>h10</move></game><player id='2' name='{}'/><player id='3' name='Bo'/>\
+         <game black='3'><move>h11</move></game></games>",
+        &long[..120],
+        &long[..120],
+        &long[..150]
+    );
+    assert_eq!(
+        games_of(&database, &options),
+        [
+            "h8 black=Ann",
+            "limit: line 1, column 77: an element of more than 200 bytes",
+            "limit: line 2, column 1: an element of more than 200 bytes",
+            "h10",
+            "limit: line 2, column 326: the tables hold more than 200 bytes: from here on, they are not kept",
+            "h11 black=3 (there is no player 3 in the tables)",
+        ]
+    );
+    let root = Node { comment: Some(long.into()), ..node("--", vec![node("h8", vec![])]) };
+    let wanted = "limit: line 1, column 23: a text of more than 200 bytes";
+    assert_eq!(lines(&read(&library(&root), "renlib", &options)), [wanted]);
+}
+
 /// What is written into one file as the envelope says is read as a file.
 #[test]
 fn an_envelope_around_games() {

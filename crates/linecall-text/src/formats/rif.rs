@@ -1,5 +1,5 @@
 //! RenjuNet's database, RIF: tables of players, rules and tournaments, then `<game …><move>h8 h9 …</move></game>`, in XML.
-//! The records of the ORC game center, where everything about a game is an element of its own, are read, too.
+//! The records of the ORC Game Center, where everything about a game is an element of its own, are read, too.
 //!
 //! The board is 15 x 15, no letter is skipped, rows are counted from the bottom. Games are read one by one: of a file of
 //! any size only the tables are kept.
@@ -29,9 +29,6 @@ const RENJU: &[&str] =
 /// How those of gomoku are called: the federation's gomoku is that of exactly five.
 const GOMOKU: &[&str] = &["gomoku", "swap", "pro", "long pro", "long-pro"];
 
-/// The most bytes that the tables of a file may hold.
-const TABLES: usize = 256 << 20;
-
 /// Nobody has so much to say about a game in one tag.
 const MOST_ATTRIBUTES: usize = 1000;
 
@@ -60,7 +57,7 @@ impl Format for Rif {
     }
 
     fn about(&self) -> &'static str {
-        "RenjuNet's XML database of games on 15 x 15, or that of the ORC game center; the rule is that of its tables"
+        "RenjuNet's XML database of games on 15 x 15, or that of the ORC Game Center; the rule is that of its tables"
     }
 
     fn endings(&self) -> &'static [&'static str] {
@@ -144,6 +141,7 @@ fn written(record: &GameRecord, moves: &str) -> String {
     let start = Some(tag("date")).filter(|date| !date.is_empty());
     let start = start.map(|date| format!(" start=\"{}\"", escape(date))).unwrap_or_default();
     let tournament = row("tournament", tag("event"), &start);
+    let opening = row("opening", tag("opening"), "");
     let result = match record.record.claim.as_ref().map(|claim| claim.says) {
         Some(Says::Win(Color::Black)) => "1",
         Some(Says::Win(Color::White)) => "0",
@@ -151,10 +149,11 @@ fn written(record: &GameRecord, moves: &str) -> String {
         Some(Says::Nothing) | None => "",
     };
     text += "<games><game";
+    let attributes = ATTRIBUTES.map(|key| (key, if key == "opening" { opening.as_str() } else { tag(key) }));
     let id = record.id.iter().map(|id| ("id", id.as_str()));
     let known =
         [("tournament", &*tournament), ("rule", &rule), ("black", &black), ("white", &white), ("bresult", result)];
-    for (key, value) in id.chain(known).chain(ATTRIBUTES.map(|key| (key, tag(key)))) {
+    for (key, value) in id.chain(known).chain(attributes) {
         text += &format!(" {key}=\"{}\"", escape(value));
     }
     text += &format!("><move>{moves}</move>");
@@ -230,8 +229,9 @@ struct Database {
     rules: HashMap<String, Row>,
     tournaments: HashMap<String, Row>,
     openings: HashMap<String, Row>,
-    /// Bytes in the tables.
+    /// Bytes in the tables, which may be as many as in a line.
     size: usize,
+    is_full: bool,
     /// The first element, and whether it has been closed.
     root: Option<(Vec<u8>, bool)>,
 }
@@ -244,7 +244,7 @@ impl Database {
             match piece.name() {
                 b"?xml" => self.declaration(&piece)?,
                 b"game" => return self.game(piece, lines, context).map(Some),
-                b"player" | b"rule" | b"tournament" | b"opening" => self.row(&piece)?,
+                b"player" | b"rule" | b"tournament" | b"opening" => self.row(&piece, limit)?,
                 _ => {}
             }
         }
@@ -291,7 +291,10 @@ impl Database {
     }
 
     /// A row of a table.
-    fn row(&mut self, piece: &Piece) -> Result<(), Error> {
+    fn row(&mut self, piece: &Piece, limit: usize) -> Result<(), Error> {
+        if self.is_full {
+            return Ok(());
+        }
         let (text, _) = self.text(piece);
         let mut reader = Reader::from_str(&text);
         let tag = match reader.read_event() {
@@ -324,8 +327,9 @@ impl Database {
             return Ok(());
         }
         self.size += size_of::<Row>() + id.len() + row.name.len() + row.date.len() + row.rule.len();
-        if self.size > TABLES {
-            let message = format!("the tables hold more than {TABLES} bytes");
+        if self.size > limit {
+            self.is_full = true;
+            let message = format!("the tables hold more than {limit} bytes: from here on, they are not kept");
             return Err(Error { class: Class::Limit, ..piece.error(0, message) });
         }
         table.insert(id, row);
