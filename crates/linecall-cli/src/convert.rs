@@ -139,12 +139,11 @@ pub(crate) fn rewrite(input: &Input, options: &Options, format: &str) -> Result<
     Ok(if bad && !input.keep_going { End::Bad } else { End::Good })
 }
 
+/// What is done with a record of an input, or with an error in its place.
+type Take<'t> = &'t mut dyn FnMut(&str, Result<GameRecord, Error>) -> io::Result<()>;
+
 /// Gives every record of every input to `take`, errors among them, until it fails.
-fn each(
-    paths: &[PathBuf],
-    options: &Options,
-    take: &mut dyn FnMut(&str, Result<GameRecord, Error>) -> io::Result<()>,
-) -> Result<(), Failure> {
+fn each(paths: &[PathBuf], options: &Options, take: Take<'_>) -> Result<(), Failure> {
     let from = options.format.as_deref().map(formats::find).transpose()?;
     for path in paths {
         let name = files::name(path);

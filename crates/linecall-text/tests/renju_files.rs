@@ -446,10 +446,10 @@ fn what_is_too_long_is_refused() {
         games_of(&database, &options),
         [
             "h8 black=Ann",
-            "limit: line 1, column 77: an element of more than 200 bytes",
+            "limit: line 1, column 80: an element of more than 200 bytes",
             "limit: line 2, column 1: an element of more than 200 bytes",
             "h10",
-            "limit: line 2, column 326: the tables hold more than 200 bytes: from here on, they are not kept",
+            "limit: line 2, column 323: the tables hold more than 200 bytes: from here on, they are not kept",
             "h11 black=3 (there is no player 3 in the tables)",
         ]
     );

@@ -368,7 +368,7 @@ impl Database {
         let mut game = Game::default();
         game.warnings.extend(replaced);
         self.fill(&mut game, &fields, &whole).map_err(|error| Error { id: game.id.clone(), ..error })?;
-        self.finish(game, whole.line(), context)
+        game.finish(whole.line(), context)
     }
 
     /// Puts everything that a game says into its place.
@@ -421,26 +421,6 @@ impl Database {
         }
         Ok(())
     }
-
-    fn finish(&self, game: Game, line: u64, context: &Context<'_>) -> Result<GameRecord, Error> {
-        let Game { id, rule, rule_of_event, moves, claim, mut tags, mut warnings } = game;
-        let rule = rule.or(rule_of_event);
-        let said = rule.as_deref().filter(|rule| rule.contains(|c: char| !c.is_ascii_digit()));
-        let named = said.map(game_named);
-        let hint = Hint { size: Some((SIZE, SIZE)), likely: LIKELY, otherwise: None };
-        let settled = context.settle(named.as_ref().map(|(game, _)| game.as_str()), &hint);
-        let settled = settled.map_err(|e| Error { id: id.clone(), ..e.in_line(line) })?;
-        if let (Some((game, true)), Some(rule), None) = (&named, said, &context.options.game) {
-            warnings.push(format!("nobody knows the rule `{rule}`; it is taken for one of {game}"));
-        }
-        tags.extend(said.filter(|rule| !rule.contains('(')).map(|rule| ("rule".to_string(), rule.to_string())));
-        if moves.is_none() {
-            warnings.push("the game has no `<move>`".into());
-        }
-        warnings.extend(settled.warning);
-        let record = Record { claim, ..Record::of(moves.unwrap_or_default()) };
-        Ok(GameRecord { id, line, game: settled.game, rules: settled.rules, record, tags, warnings })
-    }
 }
 
 /// What a game says.
@@ -465,15 +445,34 @@ impl Game {
 
     /// The name behind a number of a table. What is no number is a name already.
     fn look_up(&mut self, table: &HashMap<String, Row>, what: &str, id: &str) -> String {
-        match table.get(id) {
-            Some(row) => row.name.clone(),
-            None => {
-                if id.bytes().all(|b| b.is_ascii_digit()) {
-                    self.warnings.push(format!("there is no {what} {id} in the tables"));
-                }
-                id.into()
-            }
+        if let Some(row) = table.get(id) {
+            return row.name.clone();
         }
+        if id.bytes().all(|b| b.is_ascii_digit()) {
+            self.warnings.push(format!("there is no {what} {id} in the tables"));
+        }
+        id.into()
+    }
+
+    /// The record, once it is settled which game it is of.
+    fn finish(self, line: u64, context: &Context<'_>) -> Result<GameRecord, Error> {
+        let Game { id, rule, rule_of_event, moves, claim, mut tags, mut warnings } = self;
+        let rule = rule.or(rule_of_event);
+        let said = rule.as_deref().filter(|rule| rule.contains(|c: char| !c.is_ascii_digit()));
+        let named = said.map(game_named);
+        let hint = Hint { size: Some((SIZE, SIZE)), likely: LIKELY, otherwise: None };
+        let settled = context.settle(named.as_ref().map(|(game, _)| game.as_str()), &hint);
+        let settled = settled.map_err(|e| Error { id: id.clone(), ..e.in_line(line) })?;
+        if let (Some((game, true)), Some(rule), None) = (&named, said, &context.options.game) {
+            warnings.push(format!("nobody knows the rule `{rule}`; it is taken for one of {game}"));
+        }
+        tags.extend(said.filter(|rule| !rule.contains('(')).map(|rule| ("rule".to_string(), rule.to_string())));
+        if moves.is_none() {
+            warnings.push("the game has no `<move>`".into());
+        }
+        warnings.extend(settled.warning);
+        let record = Record { claim, ..Record::of(moves.unwrap_or_default()) };
+        Ok(GameRecord { id, line, game: settled.game, rules: settled.rules, record, tags, warnings })
     }
 
     /// `<winner>white</winner><winby>resign</winby>`
@@ -549,13 +548,11 @@ fn fields(text: &str) -> Result<Vec<Field>, (usize, String)> {
             }
             Event::Text(part) => text_of = part.xml10_content().into_owned(),
             Event::CData(part) => text_of = part.xml10_content().into_owned(),
-            Event::GeneralRef(name) => match name.resolve_char_ref().map_err(|e| broken(e.to_string()))? {
-                Some(c) => text_of.push(c),
-                None => {
-                    let known = resolve_predefined_entity(&name);
-                    text_of += known.ok_or_else(|| broken(format!("nobody knows `&{};`", &*name)))?;
-                }
-            },
+            Event::GeneralRef(name) => {
+                let character = name.resolve_char_ref().map_err(|e| broken(e.to_string()))?.map(String::from);
+                let text = character.or_else(|| resolve_predefined_entity(&name).map(String::from));
+                text_of = text.ok_or_else(|| broken(format!("nobody knows `&{};`", &*name)))?;
+            }
             Event::Eof => return Err((text.len(), "the game is never closed: wanted `</game>`".into())),
             // Comments; empty elements come as two tags.
             _ => {}
