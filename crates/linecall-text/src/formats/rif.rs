@@ -202,7 +202,7 @@ fn game_named(rule: &str) -> (String, bool) {
         return (rule.into(), false);
     }
     let begins = |names: &[&str]| names.iter().any(|name| lower.starts_with(name));
-    if begins(RENJU) {
+    if begins(RENJU) || lower.contains("renju") {
         ("renju".into(), false)
     } else if begins(GOMOKU) || lower.contains("gomoku") {
         ("standard".into(), false)
