@@ -374,9 +374,18 @@ fn rules_of_the_tables_are_games() {
     for rule in ["Gomoku", "Gomoku-Swap2", "swap2", "Pro", "Long Pro", "Swap"] {
         assert_eq!(game(rule, &Options::default()).unwrap(), "standard(size=15)", "{rule}");
     }
-    for rule in
-        ["RIF", "Yamaguchi", "Taraguchi-10", "Soosyrv-8", "Soosõrv-8", "Tarannikov", "Sakata", "Renju", "Classic", "Pro Renju"]
-    {
+    for rule in [
+        "RIF",
+        "Yamaguchi",
+        "Taraguchi-10",
+        "Soosyrv-8",
+        "Soosõrv-8",
+        "Tarannikov",
+        "Sakata",
+        "Renju",
+        "Classic",
+        "Pro Renju",
+    ] {
         assert_eq!(game(rule, &gomoku()).unwrap(), "gomoku(size=15)", "{rule}");
         // Where renju is no game yet, it is asked for by name.
         let renju = game(rule, &Options::default()).unwrap_or_else(|message| message);
