@@ -43,6 +43,8 @@ pub(crate) enum Command {
     Why(WhyArgs),
     /// Say whether positions can arise by legal play, and by which moves
     CheckPosition(CheckPositionArgs),
+    /// Write the records in another format, and say what it cannot hold
+    Convert(ConvertArgs),
     /// Answer a contest statement
     Contest(ContestArgs),
     /// List the games and their parameters, or print one of them as a file of rules
@@ -335,6 +337,33 @@ where stones fall, where longer rows do not win, and where moves may be fouls or
 no search.
 
 Exit codes: 0 no position is impossible, 1 some cannot arise, 2 something could not be read.";
+
+#[derive(Args)]
+#[command(after_help = CONVERT_EXAMPLES)]
+#[command(mut_arg("report", |arg| arg.hide(true)))]
+#[command(mut_arg("strict", |arg| arg.help("Leave out records of which something would be lost; the exit code is 1 then")))]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// The format to write; see `linecall formats`
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: String,
+
+    /// The output; standard output if not said
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Cut off what stands behind the end of a game, and put its result right; a comment says so
+    #[arg(long)]
+    pub(crate) fix: bool,
+}
+
+const CONVERT_EXAMPLES: &str = "\
+Examples:
+  linecall convert archive/ --to wire -o archive.jsonl
+  linecall convert game.lib --game gomoku --to plain
+  linecall convert games.jsonl --to rif --fix --strict -o games.xml";
 
 #[derive(Args)]
 #[command(after_help = CONTEST_EXAMPLES)]

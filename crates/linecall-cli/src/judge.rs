@@ -1,10 +1,10 @@
 //! `judge`, `show`, `threats`, `why` and `check-position`: the records of the inputs, and what is asked of each.
 
 use crate::args::{CheckPositionArgs, Input, JudgeArgs, ShowArgs, ThreatsArgs, WhyArgs};
-use crate::{End, Failure, complain, files, picture, placed, rules};
+use crate::{End, Failure, complain, convert, files, picture, placed, rules};
 use linecall::{OnIllegal, TurnOrder};
 use linecall_text::error::{Class, Error};
-use linecall_text::job::{self, Job, Summary};
+use linecall_text::job::{Job, Summary};
 use linecall_text::options::Options;
 use linecall_text::{formats, say, why, wire};
 use std::io::{self, BufWriter, Write};
@@ -41,7 +41,7 @@ pub(crate) fn show(args: &ShowArgs) -> Result<End, Failure> {
         let options = Options { threats: args.threats, ..options };
         picture::show(args, &options, &inputs(&args.input)?, output)
     } else if let Some(format) = &args.format_out {
-        rewrite(&args.input, &options, format)
+        convert::rewrite(&args.input, &options, format)
     } else {
         let report = args.input.report.clone().or_else(|| Some("board".into()));
         run(&args.input, Options { report, ..options })
@@ -160,7 +160,7 @@ pub(crate) fn why(args: &WhyArgs) -> Result<End, Failure> {
                 continue;
             }
         };
-        job::for_each_record(&name, file, from, &options, &mut |record| {
+        linecall_text::job::for_each_record(&name, file, from, &options, &mut |record| {
             let answer = record.and_then(|record| Ok((why::why(&record, &options, &args.point, by)?, record)));
             let said = match (&answer, report) {
                 (Ok((answer, record)), "human") => answer.human(&name, record, options.colour, nth, &mut out),
@@ -208,46 +208,4 @@ fn summary_line(summary: &Summary) -> String {
         line += &format!("; {n} {what}");
     }
     line
-}
-
-/// Writes the records in another format.
-fn rewrite(input: &Input, options: &Options, format: &str) -> Result<End, Failure> {
-    let to = formats::find(format)?;
-    let from = options.format.as_deref().map(formats::find).transpose()?;
-    let mut out = BufWriter::new(io::stdout().lock());
-    let (mut bad, mut failed, mut first) = (false, None, true);
-    for path in inputs(input)? {
-        let name = files::name(&path);
-        let file = match files::open(&path) {
-            Ok(file) => file,
-            Err(error) => {
-                say_error(&name, &Error::new(Class::Io, error.to_string()));
-                bad = true;
-                continue;
-            }
-        };
-        job::for_each_record(&name, file, from, options, &mut |record| {
-            let text = record.and_then(|record| {
-                let line = record.line;
-                to.write(&record).map_err(|e| e.in_line(line))
-            });
-            match text {
-                Ok(text) => {
-                    let gap = if first { "" } else { to.separator() };
-                    first = false;
-                    failed = write!(out, "{gap}{text}").err();
-                }
-                Err(error) => {
-                    say_error(&name, &error);
-                    bad = true;
-                }
-            }
-            failed.is_none()
-        });
-        if let Some(error) = failed.take() {
-            return Err(error.into());
-        }
-    }
-    out.flush()?;
-    Ok(if bad && !input.keep_going { End::Bad } else { End::Good })
 }

@@ -3,6 +3,7 @@
 mod args;
 mod check;
 mod contest;
+mod convert;
 mod files;
 mod judge;
 mod lists;
@@ -70,6 +71,7 @@ fn run(cli: Cli) -> Result<End, Failure> {
         Command::Check(args) => check::check(&args),
         Command::Why(args) => judge::why(&args),
         Command::CheckPosition(args) => judge::check_position(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Contest(args) => contest::run(&args),
         Command::Games(args) => rules::games(&args),
         Command::Formats => lists::formats(),

@@ -50,6 +50,7 @@ fn help() {
     insta::assert_snapshot!("help-show", run(&["show", "-h"], ""));
     insta::assert_snapshot!("help-threats", run(&["threats", "-h"], ""));
     insta::assert_snapshot!("help-games", run(&["games", "-h"], ""));
+    insta::assert_snapshot!("help-convert", run(&["convert", "-h"], ""));
     insta::assert_snapshot!("help-contest", run(&["contest", "-h"], ""));
 }
 
@@ -263,6 +264,47 @@ fn own_rules_go_round() {
             assert_eq!(by_rules, by_name);
         }
     }
+}
+
+#[test]
+fn convert() {
+    let played_on =
+        "game: tic-tac-toe\nid: one\nresult: W+\na1 a2 b1 b2 c1 c2\n\ngame: tic-tac-toe\na1 ?\n\ngame: tic-tac-toe\na1";
+    let libraries = "testdata/formats/renlib/ok";
+    let all = [
+        run(&["convert", "--to", "plain"], played_on),
+        run(&["convert", "--to", "plain", "--fix"], played_on),
+        run(&["convert", "--to", "psq", "--strict", "--keep-going"], played_on),
+        run(&["convert", "testdata/formats/rif/ok/database.xml", "--game", "gomoku", "--to", "wire"], ""),
+        run(&["convert", libraries, "--game", "gomoku", "--to", "rif"], ""),
+        run(&["convert", "--to", "renlib"], "game: hex(size=3)\na1"),
+        run(&["convert", "--to", "renlbi"], ""),
+        run(&["convert", "no-such-file.psq", "--to", "plain"], ""),
+        run(&["show", "--as", "rif"], "game: gomoku\nh8 pass"),
+    ];
+    insta::assert_snapshot!("convert", all.join("\n"));
+    assert_eq!(exit_code(&["convert", "--to", "plain"], "game: gomoku\nh8"), 0);
+    assert_eq!(exit_code(&["convert", "--to", "psq", "--strict"], "game: gomoku\nh8"), 1);
+    assert_eq!(exit_code(&["convert", "--to", "psq"], "game: gomoku\n??"), 2);
+}
+
+/// A file is written whole, and never one that is being read.
+#[test]
+fn convert_reads_and_writes_files() {
+    let folder = std::env::temp_dir().join(format!("linecall-convert-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (input, output) = (folder.join("game.txt"), folder.join("game.lib"));
+    std::fs::write(&input, "game: gomoku\nh8 i9\n").unwrap();
+    let (from, to) = (input.to_str().unwrap(), output.to_str().unwrap());
+    assert_eq!(exit_code(&["convert", from, "--to", "renlib", "-o", to], ""), 0);
+    let bytes = std::fs::read(&output).unwrap();
+    assert_eq!(bytes[..8], *b"\xFFRenLib\xFF");
+    assert_eq!(bytes[20..], [0, 0, 0x78, 0, 0x69, 0x40]);
+    let back = run_bytes(&["convert", to, "--to", "plain", "--game", "gomoku"], b"");
+    assert_eq!(String::from_utf8(back.stdout).unwrap(), "game: gomoku(size=15)\nh8 i9\n");
+    assert_eq!(exit_code(&["convert", to, "--to", "renlib", "--game", "gomoku", "-o", to], ""), 2);
+    assert_eq!(std::fs::read(&output).unwrap(), bytes);
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

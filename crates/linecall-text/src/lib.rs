@@ -25,6 +25,7 @@ pub mod check;
 mod compressed;
 pub mod contests;
 pub mod encoding;
+pub mod convert;
 pub mod error;
 pub mod formats;
 pub mod game_record;

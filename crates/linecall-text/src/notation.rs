@@ -338,6 +338,17 @@ pub fn claim(text: &str) -> Option<Claim> {
     Some(Claim { text: text.trim().into(), says })
 }
 
+/// A claim as a text that [`claim`] reads as the same: its own, or the usual one where a format has other words.
+pub fn claim_text(said: &Claim) -> &str {
+    match (claim(&said.text), said.says) {
+        (Some(read), says) if read.says == says => &said.text,
+        (_, Says::Win(Color::Black)) => "B+",
+        (_, Says::Win(Color::White)) => "W+",
+        (_, Says::Draw) => "draw",
+        (_, Says::Nothing) => "?",
+    }
+}
+
 /// A place in a line.
 struct Scan<'a> {
     text: &'a [u8],
@@ -465,5 +476,10 @@ mod tests {
         assert_eq!(claim("0-1").unwrap().says, Says::Win(Color::White));
         assert_eq!(claim("*").unwrap().says, Says::Nothing);
         assert_eq!(claim("soon"), None);
+        let text = |text: &str, says| claim_text(&Claim { text: text.into(), says }).to_string();
+        assert_eq!(text("B+R", Says::Win(Color::Black)), "B+R");
+        // A format may say 1 or 2 for the player who won, and 0 for Black's lost game.
+        assert_eq!(text("2", Says::Win(Color::White)), "W+");
+        assert_eq!(text("0", Says::Win(Color::White)), "W+");
     }
 }

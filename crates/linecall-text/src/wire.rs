@@ -392,7 +392,7 @@ pub fn record_json(record: &GameRecord) -> Value {
     }
     object.insert("moves".into(), moves_json(lattice, &notation, &record.record.moves));
     if let Some(claim) = &record.record.claim {
-        object.insert("result".into(), json!(claim.text));
+        object.insert("result".into(), json!(notation::claim_text(claim)));
     }
     if !record.tags.is_empty() {
         let tags: Map<String, Value> = record.tags.iter().map(|(k, v)| (k.clone(), json!(v))).collect();

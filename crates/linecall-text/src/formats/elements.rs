@@ -59,15 +59,14 @@ impl Piece {
     /// The byte behind the `>` of its tag, if it has one outside quotes.
     pub(super) fn tag_end(&self) -> Option<usize> {
         let mut quote = None;
-        let end = self.bytes.iter().position(|&b| match quote {
-            Some(open) => {
-                quote = quote.filter(|_| b != open);
-                false
+        let end = self.bytes.iter().position(|&b| {
+            let is_quoted = quote.is_some();
+            match quote {
+                Some(open) if b == open => quote = None,
+                None if b"\"'".contains(&b) => quote = Some(b),
+                _ => {}
             }
-            None => {
-                quote = Some(b).filter(|b| b"\"'".contains(b));
-                b == b'>'
-            }
+            !is_quoted && b == b'>'
         });
         end.map(|end| end + 1)
     }

@@ -110,16 +110,20 @@ pub(super) fn write(record: &GameRecord) -> Result<String, Error> {
     };
     let mut text = format!("game: {game}\n");
     if let Some(id) = &record.id {
-        text += &format!("id: {id}\n");
+        text += &format!("id: {}\n", one_line(id));
     }
     for (key, value) in record.tags.iter().filter(|(key, _)| TAGS.contains(&key.as_str())) {
-        // A header has one line.
-        text += &format!("{key}: {}\n", value.lines().map(str::trim).collect::<Vec<_>>().join(" "));
+        text += &format!("{key}: {}\n", one_line(value));
     }
     if let Some(claim) = &record.record.claim {
-        text += &format!("result: {}\n", claim.text);
+        text += &format!("result: {}\n", notation::claim_text(claim));
     }
     Ok(text)
+}
+
+/// A value without the line ends that would make something else of what stands behind them.
+fn one_line(value: &str) -> String {
+    value.replace(['\r', '\n'], " ")
 }
 
 /// The entries of a record in a line.

@@ -200,8 +200,8 @@ impl Tree {
             }
         }
         if others > 0 {
-            let lines = count(others, "other line");
-            record.warnings.push(format!("the tree has {lines}; only its main line is read"));
+            let lines = count(others, "more line");
+            record.warnings.push(format!("{lines} of play, in variations, not read: --variations reads them"));
         }
         Ok(Some(record))
     }

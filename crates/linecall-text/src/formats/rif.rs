@@ -1,5 +1,5 @@
 //! RenjuNet's database, RIF: tables of players, rules and tournaments, then `<game …><move>h8 h9 …</move></game>`, in XML.
-//! The records of the ORC game center, where everything about a game is an element of its own, are read, too.
+//! The records of the ORC Game Center, where everything about a game is an element of its own, are read, too.
 //!
 //! The board is 15 x 15, no letter is skipped, rows are counted from the bottom. Games are read one by one: of a file of
 //! any size only the tables are kept.
@@ -29,9 +29,6 @@ const RENJU: &[&str] =
 /// How those of gomoku are called: the federation's gomoku is that of exactly five.
 const GOMOKU: &[&str] = &["gomoku", "swap", "pro", "long pro", "long-pro"];
 
-/// The most bytes that the tables of a file may hold.
-const TABLES: usize = 256 << 20;
-
 /// Nobody has so much to say about a game in one tag.
 const MOST_ATTRIBUTES: usize = 1000;
 
@@ -60,7 +57,7 @@ impl Format for Rif {
     }
 
     fn about(&self) -> &'static str {
-        "RenjuNet's XML database of games on 15 x 15, or that of the ORC game center; the rule is that of its tables"
+        "RenjuNet's XML database of games on 15 x 15, or that of the ORC Game Center; the rule is that of its tables"
     }
 
     fn endings(&self) -> &'static [&'static str] {
@@ -148,6 +145,7 @@ fn written(record: &GameRecord, moves: &str) -> String {
     let start = Some(tag("date")).filter(|date| !date.is_empty());
     let start = start.map(|date| format!(" start=\"{}\"", escape(date))).unwrap_or_default();
     let tournament = row("tournament", tag("event"), &start);
+    let opening = row("opening", tag("opening"), "");
     let result = match record.record.claim.as_ref().map(|claim| claim.says) {
         Some(Says::Win(Color::Black)) => "1",
         Some(Says::Win(Color::White)) => "0",
@@ -155,10 +153,11 @@ fn written(record: &GameRecord, moves: &str) -> String {
         Some(Says::Nothing) | None => "",
     };
     text += "<games><game";
+    let attributes = ATTRIBUTES.map(|key| (key, if key == "opening" { opening.as_str() } else { tag(key) }));
     let id = record.id.iter().map(|id| ("id", id.as_str()));
     let known =
         [("tournament", &*tournament), ("rule", &rule), ("black", &black), ("white", &white), ("bresult", result)];
-    for (key, value) in id.chain(known).chain(ATTRIBUTES.map(|key| (key, tag(key)))) {
+    for (key, value) in id.chain(known).chain(attributes) {
         text += &format!(" {key}=\"{}\"", escape(value));
     }
     text += &format!("><move>{moves}</move>");
@@ -207,7 +206,7 @@ fn game_named(rule: &str) -> (String, bool) {
         return (rule.into(), false);
     }
     let begins = |names: &[&str]| names.iter().any(|name| lower.starts_with(name));
-    if begins(RENJU) {
+    if begins(RENJU) || lower.contains("renju") {
         ("renju".into(), false)
     } else if begins(GOMOKU) || lower.contains("gomoku") {
         ("standard".into(), false)
@@ -234,8 +233,9 @@ struct Database {
     rules: HashMap<String, Row>,
     tournaments: HashMap<String, Row>,
     openings: HashMap<String, Row>,
-    /// Bytes in the tables.
+    /// Bytes in the tables, which may be as many as in a line.
     size: usize,
+    is_full: bool,
     /// The first element, and whether it has been closed.
     root: Option<(Vec<u8>, bool)>,
 }
@@ -248,7 +248,7 @@ impl Database {
             match piece.name() {
                 b"?xml" => self.declaration(&piece)?,
                 b"game" => return self.game(piece, lines, context).map(Some),
-                b"player" | b"rule" | b"tournament" | b"opening" => self.row(&piece)?,
+                b"player" | b"rule" | b"tournament" | b"opening" => self.row(&piece, limit)?,
                 _ => {}
             }
         }
@@ -295,7 +295,10 @@ impl Database {
     }
 
     /// A row of a table.
-    fn row(&mut self, piece: &Piece) -> Result<(), Error> {
+    fn row(&mut self, piece: &Piece, limit: usize) -> Result<(), Error> {
+        if self.is_full {
+            return Ok(());
+        }
         let (text, _) = self.text(piece);
         let mut reader = Reader::from_str(&text);
         let tag = match reader.read_event() {
@@ -328,8 +331,9 @@ impl Database {
             return Ok(());
         }
         self.size += size_of::<Row>() + id.len() + row.name.len() + row.date.len() + row.rule.len();
-        if self.size > TABLES {
-            let message = format!("the tables hold more than {TABLES} bytes");
+        if self.size > limit {
+            self.is_full = true;
+            let message = format!("the tables hold more than {limit} bytes: from here on, they are not kept");
             return Err(Error { class: Class::Limit, ..piece.error(0, message) });
         }
         table.insert(id, row);
@@ -368,7 +372,7 @@ impl Database {
         let mut game = Game::default();
         game.warnings.extend(replaced);
         self.fill(&mut game, &fields, &whole).map_err(|error| Error { id: game.id.clone(), ..error })?;
-        self.finish(game, whole.line(), context)
+        game.finish(whole.line(), context)
     }
 
     /// Puts everything that a game says into its place.
@@ -421,27 +425,6 @@ impl Database {
         }
         Ok(())
     }
-
-    fn finish(&self, game: Game, line: u64, context: &Context<'_>) -> Result<GameRecord, Error> {
-        let Game { id, rule, rule_of_event, moves, claim, mut tags, mut warnings } = game;
-        let rule = rule.or(rule_of_event);
-        let said = rule.as_deref().filter(|rule| rule.contains(|c: char| !c.is_ascii_digit()));
-        let named = said.map(game_named);
-        let hint = Hint { size: Some((SIZE, SIZE)), likely: LIKELY, otherwise: None };
-        let settled = context.settle(named.as_ref().map(|(game, _)| game.as_str()), &hint);
-        let settled = settled.map_err(|e| Error { id: id.clone(), ..e.in_line(line) })?;
-        if let (Some((game, true)), Some(rule), None) = (&named, said, &context.options.game) {
-            warnings.push(format!("nobody knows the rule `{rule}`; it is taken for one of {game}"));
-        }
-        tags.extend(said.filter(|rule| !rule.contains('(')).map(|rule| ("rule".to_string(), rule.to_string())));
-        if moves.is_none() {
-            warnings.push("the game has no `<move>`".into());
-        }
-        warnings.extend(settled.warning);
-        let record = Record { claim, ..Record::of(moves.unwrap_or_default()) };
-        let Settled { game, rules, hash, .. } = settled;
-        Ok(GameRecord { id, line, game, rules, hash, record, tags, warnings })
-    }
 }
 
 /// What a game says.
@@ -466,15 +449,35 @@ impl Game {
 
     /// The name behind a number of a table. What is no number is a name already.
     fn look_up(&mut self, table: &HashMap<String, Row>, what: &str, id: &str) -> String {
-        match table.get(id) {
-            Some(row) => row.name.clone(),
-            None => {
-                if id.bytes().all(|b| b.is_ascii_digit()) {
-                    self.warnings.push(format!("there is no {what} {id} in the tables"));
-                }
-                id.into()
-            }
+        if let Some(row) = table.get(id) {
+            return row.name.clone();
         }
+        if id.bytes().all(|b| b.is_ascii_digit()) {
+            self.warnings.push(format!("there is no {what} {id} in the tables"));
+        }
+        id.into()
+    }
+
+    /// The record, once it is settled which game it is of.
+    fn finish(self, line: u64, context: &Context<'_>) -> Result<GameRecord, Error> {
+        let Game { id, rule, rule_of_event, moves, claim, mut tags, mut warnings } = self;
+        let rule = rule.or(rule_of_event);
+        let said = rule.as_deref().filter(|rule| rule.contains(|c: char| !c.is_ascii_digit()));
+        let named = said.map(game_named);
+        let hint = Hint { size: Some((SIZE, SIZE)), likely: LIKELY, otherwise: None };
+        let settled = context.settle(named.as_ref().map(|(game, _)| game.as_str()), &hint);
+        let settled = settled.map_err(|e| Error { id: id.clone(), ..e.in_line(line) })?;
+        if let (Some((game, true)), Some(rule), None) = (&named, said, &context.options.game) {
+            warnings.push(format!("nobody knows the rule `{rule}`; it is taken for one of {game}"));
+        }
+        tags.extend(said.filter(|rule| !rule.contains('(')).map(|rule| ("rule".to_string(), rule.to_string())));
+        if moves.is_none() {
+            warnings.push("the game has no `<move>`".into());
+        }
+        warnings.extend(settled.warning);
+        let record = Record { claim, ..Record::of(moves.unwrap_or_default()) };
+        let Settled { game, rules, hash, .. } = settled;
+        Ok(GameRecord { id, line, game, rules, hash, record, tags, warnings })
     }
 
     /// `<winner>white</winner><winby>resign</winby>`
@@ -550,13 +553,11 @@ fn fields(text: &str) -> Result<Vec<Field>, (usize, String)> {
             }
             Event::Text(part) => text_of = part.xml10_content().into_owned(),
             Event::CData(part) => text_of = part.xml10_content().into_owned(),
-            Event::GeneralRef(name) => match name.resolve_char_ref().map_err(|e| broken(e.to_string()))? {
-                Some(c) => text_of.push(c),
-                None => {
-                    let known = resolve_predefined_entity(&name);
-                    text_of += known.ok_or_else(|| broken(format!("nobody knows `&{};`", &*name)))?;
-                }
-            },
+            Event::GeneralRef(name) => {
+                let character = name.resolve_char_ref().map_err(|e| broken(e.to_string()))?.map(String::from);
+                let text = character.or_else(|| resolve_predefined_entity(&name).map(String::from));
+                text_of = text.ok_or_else(|| broken(format!("nobody knows `&{};`", &*name)))?;
+            }
             Event::Eof => return Err((text.len(), "the game is never closed: wanted `</game>`".into())),
             // Comments; empty elements come as two tags.
             _ => {}
