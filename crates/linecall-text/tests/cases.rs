@@ -1,6 +1,6 @@
 //! Every case of the store, through the door that all faces use.
 
-use linecall::{OnIllegal, TurnOrder};
+use linecall::{OnFoul, OnIllegal, TurnOrder};
 use linecall_testkit::cases::{self, Case};
 use linecall_text::job::Job;
 use linecall_text::options::Options;
@@ -21,6 +21,7 @@ fn options(case: &Case) -> Options {
             Some("stop") => OnIllegal::Stop,
             _ => OnIllegal::Skip,
         },
+        fouls: if asked["foul"] == "claimed" { OnFoul::Claimed } else { OnFoul::Loses },
         ..Options::default()
     }
 }
@@ -49,6 +50,11 @@ fn gomoku_records() {
 #[test]
 fn reported_faults() {
     run("cases/reported_faults.jsonl");
+}
+
+#[test]
+fn fouls() {
+    run("cases/fouls.jsonl");
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! Fouls: known positions, and the law against the naive oracle at every empty point of random boards.
 
 use linecall::{
-    Action, By, ByColor, Color, Count, Ends, Foul, Fouls, Goal, Hindrance, Illegal, Irregular, Lattice, Made, Move, MustAnswer,
-    OnFoul, Outcome, Point, Policy, Position, Record, Referee, Row, Rules, Setup, Skew, Three, Verdict, Warning, games,
+    Action, By, ByColor, Color, Count, Ends, Foul, Fouls, Goal, Hindrance, Illegal, Irregular, Lattice, Made, Move,
+    MustAnswer, OnFoul, Outcome, Point, Policy, Position, Record, Referee, Row, Rules, Setup, Skew, Three, Verdict,
+    Warning, games,
 };
 use linecall_testkit::cases;
 use linecall_testkit::fouls::Board;

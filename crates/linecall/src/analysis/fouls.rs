@@ -361,7 +361,8 @@ impl<'a> Trial<'a> {
             let End::Free(y) = end else { return None };
             self.placed.push(y);
             let four = self.run(y, axis);
-            let straight = four.length == self.row.length - 1 && self.five_points(four, axis).iter().all(Option::is_some);
+            let straight =
+                four.length == self.row.length - 1 && self.five_points(four, axis).iter().all(Option::is_some);
             self.placed.pop();
             straight.then_some(y)
         })
@@ -535,7 +536,8 @@ impl<'a> Trial<'a> {
         fives.sort_unstable();
         match fives[..] {
             [x, y] if self.is_one_four(run, axis, [x, y]) => {
-                let stones = if run.length + 1 == self.row.length { self.stones(p, axis) } else { self.joined(x, axis) };
+                let stones =
+                    if run.length + 1 == self.row.length { self.stones(p, axis) } else { self.joined(x, axis) };
                 alloc::vec![FourMade { stones, fives }]
             }
             _ => fives.into_iter().map(|x| FourMade { stones: self.joined(x, axis), fives: alloc::vec![x] }).collect(),
