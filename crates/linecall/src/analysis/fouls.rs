@@ -13,6 +13,13 @@
 //! A run that a stone makes goes through that stone, so all of this happens at the two ends of the new stone's run along
 //! each axis: only there can a point join it to what lies behind. Points where no stone may ever be are no such points;
 //! whether a stone could fall there now, or would be captured, is not asked.
+//!
+//! Most stones are looked at no further than that there are too few own stones around them. Each four, straight four and
+//! run that is asked about goes through the stone and is at most `k` long with the stone that is added, so:
+//! an overline, or two fours, whether on one line or two, need `k - 2` more stones within `k - 1` steps on some axis; two
+//! threes on two lines need `k - 3` more within `k - 2` steps on both; two threes on one line, which there can be where
+//! longer rows win (`X.X+.X`), have `k - 1` stones together within `k - 2` steps. Hence
+//! `is_crowded` of the kernels, which on a ring may count a stone twice and so says yes too often only.
 
 use crate::{Axis, Color, Count, Ends, Foul, Fouls, Goal, Point, Position, Row, Three};
 use alloc::vec::Vec;

@@ -79,6 +79,11 @@ impl<const AXES: usize> Kernel for Bytes<AXES> {
         won != 0
     }
 
+    fn is_crowded(&self, p: Point, color: Color, length: u32) -> bool {
+        let lines = self.geometry.lines(p).iter().map(|&line| u64::from(self.lines[usize::from(line)][color as usize]));
+        super::is_crowded(lines.zip(self.geometry.places(p)), length)
+    }
+
     fn evidence(&self, p: Point, color: Color) -> Vec<Evidence> {
         runs::evidence(&self.lattice, p, self.rows[color], color, |q| self.at(q))
     }

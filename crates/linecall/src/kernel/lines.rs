@@ -121,6 +121,11 @@ impl<const AXES: usize> Kernel for Lines<AXES> {
         self.needs[color].is_met(&words, &places)
     }
 
+    fn is_crowded(&self, p: Point, color: Color, length: u32) -> bool {
+        let lines = self.geometry.lines(p).iter().map(|&line| self.words[usize::from(line)][color as usize]);
+        super::is_crowded(lines.zip(self.geometry.places(p)), length)
+    }
+
     fn evidence(&self, p: Point, color: Color) -> Vec<Evidence> {
         runs::evidence(&self.lattice, p, self.needs[color].row, color, |q| self.at(q))
     }

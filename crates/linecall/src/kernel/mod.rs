@@ -100,6 +100,29 @@ fn play_each<K: Kernel + ?Sized>(kernel: &mut K, points: &[Point], first: Color)
     block
 }
 
+/// [`Kernel::is_crowded`] of the own stones on the lines through a point, one word an axis, and its places on them.
+#[inline]
+fn is_crowded(lines: impl Iterator<Item = (u64, u32)>, length: u32) -> bool {
+    let far = length.max(2) - 1;
+    // Both sides of the point in one word.
+    if far > 31 {
+        return true;
+    }
+    let mut axes = 0;
+    for (line, place) in lines {
+        // The point comes to lie at `far`.
+        let around = if place >= far { line >> (place - far) } else { line << (far - place) };
+        let others = around & !(1 << far);
+        let many = others & (u64::MAX >> (63 - 2 * far));
+        let few = others & (u64::MAX >> (64 - 2 * far)) & !1;
+        axes += u32::from(few.count_ones() + 3 >= length);
+        if axes >= 2 || many.count_ones() + 2 >= length {
+            return true;
+        }
+    }
+    false
+}
+
 /// The only place where rules choose a board.
 pub(crate) fn choose(rules: &Rules) -> Box<dyn Kernel> {
     let lattice = rules.lattice;
