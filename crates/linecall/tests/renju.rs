@@ -211,10 +211,9 @@ fn compare(seeds: std::ops::Range<u64>) {
             }
         }
     }
-    println!("{seen:?}, {disputed} disputed");
     let enough = |foul: Foul| seen.get(&Some(foul)).copied().unwrap_or(0) >= count / 100;
     assert!([Foul::Overline, Foul::DoubleFour, Foul::DoubleThree].into_iter().all(enough), "{seen:?}");
-    assert!(disputed > 0);
+    assert!(disputed > 0, "no stone is disputed");
 }
 
 /// The verdict on moves as they are named in renju, under a policy.
