@@ -1,8 +1,8 @@
 //! A board in play under rules.
 
-use crate::kernel::{self, Kernel};
+use crate::kernel::{self, Kernel, Shapes};
 use crate::{
-    Action, By, ByColor, Color, Evidence, Foul, Goal, Illegal, Move, Outcome, Passes, Placement, Point, Rules, Setup,
+    Action, By, ByColor, Color, Evidence, Foul, Goal, Illegal, Move, Outcome, Passes, Placement, Point, Row, Rules, Setup,
     SetupError, SetupIssue, Shape, Swap, SwapKind, Turn,
 };
 use alloc::boxed::Box;
@@ -718,10 +718,9 @@ impl Position {
         self.disputed
     }
 
-    /// Whether there are own stones enough around an empty point for a stone there to be a foul: see
-    /// [`Kernel::is_crowded`].
-    pub(crate) fn is_crowded(&self, p: Point, color: Color, length: u32) -> bool {
-        self.rules.lattice.contains(p) && self.board.kernel.is_crowded(p, color, length)
+    /// What a stone makes at most: see [`Kernel::shapes`].
+    pub(crate) fn shapes(&self, p: Point, color: Color, row: Row) -> Option<Shapes> {
+        self.board.kernel.shapes(p, color, row)
     }
 
     /// The colour of the stone on a point; `None` too if the point is off the board.

@@ -14,12 +14,7 @@
 //! each axis: only there can a point join it to what lies behind. Points where no stone may ever be are no such points;
 //! whether a stone could fall there now, or would be captured, is not asked.
 //!
-//! Most stones are looked at no further than that there are too few own stones around them. Each four, straight four and
-//! run that is asked about goes through the stone and is at most `k` long with the stone that is added, so:
-//! an overline, or two fours, whether on one line or two, need `k - 2` more stones within `k - 1` steps on some axis; two
-//! threes on two lines need `k - 3` more within `k - 2` steps on both; two threes on one line, which there can be where
-//! longer rows win (`X.X+.X`), have `k - 1` stones together within `k - 2` steps. Hence
-//! `is_crowded` of the kernels, which on a ring may count a stone twice and so says yes too often only.
+//! Where the lines of a board are words, a look at these tells of most stones that they make too little for a foul.
 
 use crate::{Axis, Color, Count, Ends, Foul, Fouls, Goal, Point, Position, Row, Three};
 use alloc::vec::Vec;
@@ -145,7 +140,7 @@ impl Position {
     /// The foul, and whether the literal and the loose reading of threes differ on it.
     pub(crate) fn judge_foul(&self, p: Point, color: Color) -> (Option<Foul>, bool) {
         match Trial::new(self, color) {
-            Some(mut trial) if self.is_crowded(p, color, trial.row.length) && trial.is_free(p) => {
+            Some(mut trial) if trial.is_free(p) && trial.may_be_foul(p) => {
                 let foul = trial.judge(p).foul();
                 (foul, trial.is_disputed(p, foul))
             }
@@ -275,6 +270,15 @@ impl<'a> Trial<'a> {
     fn is_free(&self, p: Point) -> bool {
         let rules = self.position.rules();
         rules.lattice.contains(p) && self.at(p).is_none() && rules.blocked.binary_search(&p).is_err()
+    }
+
+    /// Whether a stone makes enough for a foul, as far as can be seen at a glance.
+    fn may_be_foul(&self, p: Point) -> bool {
+        self.position.shapes(p, self.color, self.row).is_none_or(|shapes| {
+            self.fouls.overline && shapes.overlines > 0
+                || self.fouls.double_four && shapes.fours >= 2
+                || self.fouls.double_three.is_some() && shapes.threes >= 2
+        })
     }
 
     /// The axes through a point. On a board that wraps around and is one or two points wide, several are the same line.

@@ -2,7 +2,7 @@
 //! places a winning run goes.
 
 use super::geometry::Geometry;
-use super::{Kernel, runs};
+use super::{Kernel, Shapes, runs, shapes};
 use crate::{ByColor, Color, Evidence, Lattice, Point, Row};
 use alloc::boxed::Box;
 use alloc::vec;
@@ -79,9 +79,13 @@ impl<const AXES: usize> Kernel for Bytes<AXES> {
         won != 0
     }
 
-    fn is_crowded(&self, p: Point, color: Color, length: u32) -> bool {
-        let lines = self.geometry.lines(p).iter().map(|&line| u64::from(self.lines[usize::from(line)][color as usize]));
-        super::is_crowded(lines.zip(self.geometry.places(p)), length)
+    fn shapes(&self, p: Point, color: Color, row: Row) -> Option<Shapes> {
+        let lines = self.geometry.lines(p).iter().zip(self.geometry.places(p));
+        let words = lines.map(|(&line, place)| {
+            let line = self.lines[usize::from(line)].map(u64::from);
+            (line[color as usize], line[!color as usize], place)
+        });
+        shapes(words, row)
     }
 
     fn evidence(&self, p: Point, color: Color) -> Vec<Evidence> {
