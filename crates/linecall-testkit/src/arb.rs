@@ -58,7 +58,7 @@ fn shelf() -> impl Strategy<Value = Rules> {
         (5..=9_u32).prop_map(|size| format!("gomoku({size})")),
         (5..=9_u32).prop_map(|size| format!("standard({size})")),
         (5..=9_u32, select(&["literal", "loose"][..])).prop_map(|(size, three)| format!("renju({size},three={three})")),
-        (5..=9_u32, select(&["recursive", "simple"][..])).prop_map(|(size, three)| format!("omok({size},three={three})")),
+        (5..=9_u32, select(&["loose", "literal", "simple"][..])).prop_map(|(size, three)| format!("omok({size},three={three})")),
         (n(), n(), four()).prop_map(|(cols, rows, k)| format!("connect-four({cols},{rows},{k})")),
         (four(), four()).prop_map(|(n, m)| format!("make-a-sequence({n},{m})")),
         (n(), n(), color()).prop_map(|(cols, rows, first)| format!("path({cols},{rows},first={first})")),

@@ -1,8 +1,8 @@
 //! A board in play under rules.
 
-use crate::kernel::{self, Kernel, Shapes};
+use crate::kernel::{self, Kernel};
 use crate::{
-    Action, By, ByColor, Color, Evidence, Foul, Goal, Illegal, Move, Outcome, Passes, Placement, Point, Row, Rules, Setup,
+    Action, By, ByColor, Color, Evidence, Foul, Goal, Illegal, Move, Outcome, Passes, Placement, Point, Rules, Setup,
     SetupError, SetupIssue, Shape, Swap, SwapKind, Turn,
 };
 use alloc::boxed::Box;
@@ -718,9 +718,16 @@ impl Position {
         self.disputed
     }
 
-    /// What a stone makes at most: see [`Kernel::shapes`].
-    pub(crate) fn shapes(&self, p: Point, color: Color, row: Row) -> Option<Shapes> {
-        self.board.kernel.shapes(p, color, row)
+    /// Whether a stone makes enough for a foul, as far as can be seen at a glance: see [`Kernel::shapes`].
+    pub(crate) fn may_be_foul(&self, p: Point, color: Color) -> bool {
+        let Goal::Rows(rows) = self.rules.goal else { return false };
+        let fouls = self.rules.fouls[color];
+        self.rules.lattice.contains(p)
+            && self.board.kernel.shapes(p, color, rows[color]).is_none_or(|shapes| {
+                fouls.overline && shapes.overlines > 0
+                    || fouls.double_four && shapes.fours >= 2
+                    || fouls.double_three.is_some() && shapes.threes >= 2
+            })
     }
 
     /// The colour of the stone on a point; `None` too if the point is off the board.

@@ -139,8 +139,11 @@ impl Position {
 
     /// The foul, and whether the literal and the loose reading of threes differ on it.
     pub(crate) fn judge_foul(&self, p: Point, color: Color) -> (Option<Foul>, bool) {
+        if !self.may_be_foul(p, color) {
+            return (None, false);
+        }
         match Trial::new(self, color) {
-            Some(mut trial) if trial.is_free(p) && trial.may_be_foul(p) => {
+            Some(mut trial) if trial.is_free(p) => {
                 let foul = trial.judge(p).foul();
                 (foul, trial.is_disputed(p, foul))
             }
@@ -270,15 +273,6 @@ impl<'a> Trial<'a> {
     fn is_free(&self, p: Point) -> bool {
         let rules = self.position.rules();
         rules.lattice.contains(p) && self.at(p).is_none() && rules.blocked.binary_search(&p).is_err()
-    }
-
-    /// Whether a stone makes enough for a foul, as far as can be seen at a glance.
-    fn may_be_foul(&self, p: Point) -> bool {
-        self.position.shapes(p, self.color, self.row).is_none_or(|shapes| {
-            self.fouls.overline && shapes.overlines > 0
-                || self.fouls.double_four && shapes.fours >= 2
-                || self.fouls.double_three.is_some() && shapes.threes >= 2
-        })
     }
 
     /// The axes through a point. On a board that wraps around and is one or two points wide, several are the same line.
