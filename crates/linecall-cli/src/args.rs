@@ -442,6 +442,7 @@ words!(FoulArg for OnFoul {
 words!(PassesArg for Passes {
     "never" Never => Passes::Never, "No";
     "when-stuck" WhenStuck => Passes::WhenStuck, "Only who has no legal stone to play";
+    "after-three" AfterThree => Passes::AfterThree, "Once three stones are on the board, as in renju";
     "always" Always => Passes::Always, "At any time; two in a row are a draw";
 });
 words!(OriginArg for Origin {

@@ -51,6 +51,7 @@ fn help() {
     insta::assert_snapshot!("help-threats", run(&["threats", "-h"], ""));
     insta::assert_snapshot!("help-games", run(&["games", "-h"], ""));
     insta::assert_snapshot!("help-convert", run(&["convert", "-h"], ""));
+    insta::assert_snapshot!("help-why", run(&["why", "-h"], ""));
     insta::assert_snapshot!("help-contest", run(&["contest", "-h"], ""));
 }
 
@@ -308,6 +309,28 @@ fn convert_reads_and_writes_files() {
 }
 
 #[test]
+fn why() {
+    let renju = "game: renju\nid: gomocalc8\nh8g6f6g5f7g4h7g3g2a1";
+    let disputed = r#"{"game": "renju", "setup": {"black": ["f8", "i8", "h9", "h10", "g4", "g5", "g6", "g7"], "white": ["g3"], "to_move": "black"}}"#;
+    let all = [
+        run(&["why", "g7"], renju),
+        run(&["why", "-", "g7", "--report", "jsonl"], renju),
+        run(&["why", "g7", "--by", "white"], renju),
+        run(&["why", "g7", "--at", "6", "--report", "json"], renju),
+        run(&["why", "h8"], renju),
+        run(&["why", "z99"], renju),
+        run(&["why", "x"], renju),
+        run(&["why", "h8"], disputed),
+        run(&["why", "4"], "game: connect-four\n445566"),
+        run(&["why", "--game", "tic-tac-toe", "c1"], "a1 a2 b1 b2"),
+        run(&["why", "g7", "--report", "csv"], renju),
+        run(&["why"], renju),
+        run(&["threats"], renju),
+    ];
+    insta::assert_snapshot!("why", all.join("\n"));
+}
+
+#[test]
 fn exit_codes() {
     let twice = "game: gomoku\nh8 h8";
     assert_eq!(exit_code(&["judge"], "game: gomoku\nh8"), 0);
@@ -324,7 +347,9 @@ fn exit_codes() {
 
 #[test]
 fn cases_of_the_store() {
-    for file in ["cases/gomoku_records.jsonl", "cases/reported_faults.jsonl", "cases/semantics.jsonl"] {
+    let files = ["gomoku_records", "reported_faults", "semantics", "fouls"];
+    for file in files.map(|name| format!("cases/{name}.jsonl")) {
+        let file = file.as_str();
         let cases = cases::load(file);
         // Cases without options of their own are judged in one run, in their order.
         let plain: Vec<_> = cases.iter().filter(|case| case.value["options"].is_null()).collect();

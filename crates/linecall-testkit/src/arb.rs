@@ -104,7 +104,7 @@ fn twist() -> impl Strategy<Value = Twist> {
     let wraps = select(&[[true, false], [false, true], [true, true]][..]);
     let ends = || select(&[Ends::Any, Ends::OpenToStones, Ends::OpenToEdges][..]);
     let turn = prop_oneof![2 => Just((1, 2)), 1 => (1..=3_u32, 1..=3_u32)];
-    let passes = select(&[Passes::WhenStuck, Passes::Always, Passes::Always][..]);
+    let passes = select(&[Passes::WhenStuck, Passes::AfterThree, Passes::Always, Passes::Always][..]);
     let kind = select(&[SwapKind::Sides, SwapKind::Pieces, SwapKind::AsRecorded][..]);
     let after = prop_oneof![2 => Just(vec![1]), 1 => Just(vec![3, 5]), 1 => vec(0..=6_u32, 1..=3)];
     prop_oneof![
@@ -179,7 +179,7 @@ fn shelf() -> impl Strategy<Value = Rules> {
         (5..=9_u32).prop_map(|size| format!("gomoku({size})")),
         (5..=9_u32).prop_map(|size| format!("standard({size})")),
         (5..=9_u32, select(&["literal", "loose"][..])).prop_map(|(size, three)| format!("renju({size},three={three})")),
-        (5..=9_u32, select(&["recursive", "simple"][..]))
+        (5..=9_u32, select(&["recursive", "literal", "simple"][..]))
             .prop_map(|(size, three)| format!("omok({size},three={three})")),
         (n(), n(), four()).prop_map(|(cols, rows, k)| format!("connect-four({cols},{rows},{k})")),
         (four(), four()).prop_map(|(n, m)| format!("make-a-sequence({n},{m})")),
@@ -283,7 +283,8 @@ pub fn policy() -> impl Strategy<Value = Policy> {
         1 => select(&[OnIllegal::Forfeit, OnIllegal::Stop, OnIllegal::Invalid][..]),
     ];
     let turns = select(&[TurnOrder::Enforced, TurnOrder::AsRecorded][..]);
-    let passes = option::weighted(0.1, select(&[Passes::Never, Passes::WhenStuck, Passes::Always][..]));
+    let passes =
+        option::weighted(0.1, select(&[Passes::Never, Passes::WhenStuck, Passes::AfterThree, Passes::Always][..]));
     let draw_after = option::weighted(0.1, prop_oneof![1 => 0..=2_u32, 3 => 3..=30_u32]);
     (illegal, turns, prop::bool::weighted(0.1), passes, draw_after).prop_map(
         |(illegal, turns, centre_first, passes, draw_after)| Policy {

@@ -762,6 +762,7 @@ impl Table {
         let may = match self.policy.passes.unwrap_or(self.board.rules.passes) {
             Passes::Never => false,
             Passes::WhenStuck => self.board.legal_points(by).is_empty(),
+            Passes::AfterThree => self.board.stones.len() >= 3,
             Passes::Always => true,
         };
         if may { Ok(()) } else { Err(Illegal::PassNotAllowed) }

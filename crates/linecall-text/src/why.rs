@@ -128,7 +128,7 @@ impl Why {
             true => self.position.forbidden().iter().map(|f| (f.at, Mark::Forbidden)).collect(),
             false => Marks::new(),
         };
-        if let Some(p) = self.at.filter(|&p| self.position.at(p).is_none()) {
+        if let Some(p) = self.at.filter(|&p| record.rules.lattice.contains(p) && self.position.at(p).is_none()) {
             marks.insert(p, Mark::Asked);
         }
         marks.extend(self.position.last_played().map(|p| (p, Mark::Last)));

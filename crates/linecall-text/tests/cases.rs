@@ -69,6 +69,11 @@ fn touch() {
 }
 
 #[test]
+fn fouls() {
+    run("cases/fouls.jsonl");
+}
+
+#[test]
 fn semantics() {
     run("cases/semantics.jsonl");
 }

@@ -492,6 +492,7 @@ impl Position {
         let allowed = match self.rules.passes {
             Passes::Never => false,
             Passes::WhenStuck => self.playable().next().is_none(),
+            Passes::AfterThree => self.stones >= 3,
             Passes::Always => true,
         };
         if !allowed {
@@ -792,10 +793,16 @@ impl Position {
         self.disputed
     }
 
-    /// Whether there are own stones enough around an empty point for a stone there to be a foul: see
-    /// [`Kernel::is_crowded`].
-    pub(crate) fn is_crowded(&self, p: Point, color: Color, length: u32) -> bool {
-        self.rules.lattice.contains(p) && self.board.kernel.is_crowded(p, color, length)
+    /// Whether a stone makes enough for a foul, as far as can be seen at a glance: see [`Kernel::shapes`].
+    pub(crate) fn may_be_foul(&self, p: Point, color: Color) -> bool {
+        let Goal::Rows(rows) = self.rules.goal else { return false };
+        let fouls = self.rules.fouls[color];
+        self.rules.lattice.contains(p)
+            && self.board.kernel.shapes(p, color, rows[color]).is_none_or(|shapes| {
+                fouls.overline && shapes.overlines > 0
+                    || fouls.double_four && shapes.fours >= 2
+                    || fouls.double_three.is_some() && shapes.threes >= 2
+            })
     }
 
     /// The colour of the stone on a point; `None` too if the point is off the board.

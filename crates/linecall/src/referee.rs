@@ -123,8 +123,18 @@ pub struct Replay<'r> {
     seats_changed: Option<bool>,
     /// Who has offered a draw that stands.
     offer: Option<Color>,
-    /// A foul that may be claimed, and who made it.
-    claimable: Option<(Foul, Color)>,
+    /// Fouls that may be claimed.
+    claimable: Vec<Claimable>,
+}
+
+/// A foul that may be claimed.
+#[derive(Clone, Copy, Debug)]
+struct Claimable {
+    foul: Foul,
+    /// Who made it.
+    by: Color,
+    /// Where among the irregularities it stands.
+    noted: usize,
 }
 
 impl<'r> Replay<'r> {
@@ -152,7 +162,7 @@ impl<'r> Replay<'r> {
             setup_won: won,
             seats_changed: None,
             offer: None,
-            claimable: None,
+            claimable: Vec::new(),
             position,
         }
     }
@@ -185,14 +195,12 @@ impl<'r> Replay<'r> {
             }
             Action::AgreeDraw if self.offer == Some(!by) => self.end(index, Outcome::Draw(By::Agreed)),
             Action::AgreeDraw => self.refuse(index, mv, by, Illegal::NoOffer),
-            Action::Claim => match self.claimable {
-                Some((foul, loser)) if loser != by => {
-                    if let Some(i) = self.irregular.iter_mut().rev().find(|i| i.what == Irregular::Unclaimed(foul)) {
-                        i.what = Irregular::Foul(foul);
-                    }
+            Action::Claim => match self.claimable.iter().rfind(|claimable| claimable.by != by).copied() {
+                Some(Claimable { foul, noted, .. }) => {
+                    self.irregular[noted].what = Irregular::Foul(foul);
                     self.end(index, Outcome::Win { color: by, by: By::Claim })
                 }
-                _ => self.refuse(index, mv, by, Illegal::NothingToClaim),
+                None => self.refuse(index, mv, by, Illegal::NothingToClaim),
             },
             _ => self.play(index, mv, by),
         };
@@ -283,18 +291,16 @@ impl<'r> Replay<'r> {
 
     /// Notes the foul that the stone just played is, and that an earlier one was not claimed.
     fn settle_fouls(&mut self, index: usize, mv: Move, by: Color) {
-        if let Some((foul, _)) = self.claimable {
-            for irregular in &mut self.irregular {
-                if irregular.what == Irregular::Foul(foul) {
-                    irregular.what = Irregular::Unclaimed(foul);
-                }
-            }
-            // An overline can be claimed until the game is over, the others at once or never (RIF rule 9.7).
-            self.claimable = self.claimable.filter(|_| foul == Foul::Overline);
+        for &Claimable { foul, noted, .. } in &self.claimable {
+            self.irregular[noted].what = Irregular::Unclaimed(foul);
         }
+        // An overline can be claimed until the game is over, the others at once or never (RIF rule 9.7).
+        self.claimable.retain(|claimable| claimable.foul == Foul::Overline);
         if let Some(foul) = self.position.last_foul() {
+            if self.referee.policy.fouls == OnFoul::Claimed {
+                self.claimable.push(Claimable { foul, by, noted: self.irregular.len() });
+            }
             self.note(index, Irregular::Foul(foul), mv);
-            self.claimable = (self.referee.policy.fouls == OnFoul::Claimed).then_some((foul, by));
         }
         let is_told = self.warnings.iter().any(|warning| matches!(warning, Warning::Disputed { .. }));
         if let Some(at) = self.position.last_played().filter(|_| self.position.last_is_disputed() && !is_told) {

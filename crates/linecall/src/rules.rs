@@ -186,6 +186,8 @@ pub enum Passes {
     Never,
     /// Only who has no legal stone to play.
     WhenStuck,
+    /// Once three stones are on the board (RIF rule 5).
+    AfterThree,
     /// At any time.
     Always,
 }

@@ -1,8 +1,9 @@
 //! Fouls: known positions, and the law against the naive oracle at every empty point of random boards.
 
 use linecall::{
-    ByColor, Color, Count, Ends, Foul, Fouls, Goal, Hindrance, Lattice, Made, Point, Position, Row, Rules, Setup, Skew,
-    Three, games,
+    Action, By, ByColor, Color, Count, Ends, Foul, Fouls, Goal, Hindrance, Illegal, Irregular, Lattice, Made, Move,
+    MustAnswer, OnFoul, Outcome, Point, Policy, Position, Record, Referee, Row, Rules, Setup, Skew, Three, Verdict,
+    Warning, games,
 };
 use linecall_testkit::cases;
 use linecall_testkit::fouls::Board;
@@ -84,7 +85,7 @@ impl Dice {
 
     /// Mostly planes of squares; some of everything else.
     fn lattice(&mut self) -> Lattice {
-        let (cols, rows) = (self.side(5, 8), self.side(5, 8));
+        let (cols, rows) = (self.side(5, 7), self.side(5, 7));
         let wraps = (self.roll(2) == 0, self.roll(2) == 0);
         let lattice = match self.roll(40) {
             0 if self.roll(2) == 0 => Lattice::square(self.side(61, 80), self.side(5, 6)),
@@ -173,12 +174,22 @@ fn boards() -> u64 {
     std::env::var("LINECALL_FOUL_BOARDS").ok().and_then(|text| text.parse().ok()).unwrap_or(100_000)
 }
 
-/// At every empty point, for both colours, under any rules with fouls.
 #[test]
 fn the_law_against_the_oracle() {
+    compare(0..boards() / 2);
+}
+
+#[test]
+fn the_law_against_the_oracle_on_as_many_more() {
+    compare(boards() / 2..boards());
+}
+
+/// At every empty point, for both colours, under any rules with fouls.
+fn compare(seeds: std::ops::Range<u64>) {
+    let count = seeds.end - seeds.start;
     let mut seen: BTreeMap<Option<Foul>, u64> = BTreeMap::new();
     let mut disputed = 0;
-    for seed in 0..boards() {
+    for seed in seeds {
         let mut dice = Dice(seed << 20);
         let rules = dice.rules();
         let stones = dice.stones(&rules);
@@ -200,8 +211,152 @@ fn the_law_against_the_oracle() {
             }
         }
     }
-    println!("{seen:?}, {disputed} disputed");
-    let enough = |foul: Foul| seen.get(&Some(foul)).copied().unwrap_or(0) >= boards() / 100;
+    let enough = |foul: Foul| seen.get(&Some(foul)).copied().unwrap_or(0) >= count / 100;
     assert!([Foul::Overline, Foul::DoubleFour, Foul::DoubleThree].into_iter().all(enough), "{seen:?}");
-    assert!(disputed > 0);
+    assert!(disputed > 0, "no stone is disputed");
+}
+
+/// The verdict on moves as they are named in renju, under a policy.
+fn judged(moves: &str, policy: Policy) -> Verdict {
+    let mv = |name: &str| match name {
+        "claim" => Move::from(Action::Claim),
+        "pass" => Move::from(Action::Pass),
+        name => Move::at(point(name)),
+    };
+    let record = Record::of(moves.split(' ').map(mv));
+    Referee { policy, ..Referee::new(games::rules("renju").expect("a game")) }.judge(&record)
+}
+
+fn findings(verdict: &Verdict) -> Vec<(usize, Irregular)> {
+    verdict.irregular.iter().map(|i| (i.index, i.what)).collect()
+}
+
+const CLAIMED: Policy = Policy {
+    fouls: OnFoul::Claimed,
+    illegal: linecall::OnIllegal::Skip,
+    turns: linecall::TurnOrder::Enforced,
+    centre_first: false,
+    passes: None,
+    draw_after: None,
+};
+
+const DOUBLE_THREE: &str = "h9 a1 h10 a3 f8 a5 g8 a7 h8";
+
+#[test]
+fn a_foul_loses() {
+    let verdict = judged(&format!("{DOUBLE_THREE} b2"), Policy::default());
+    assert_eq!(verdict.outcome, Outcome::Win { color: Color::White, by: By::Foul });
+    assert_eq!(verdict.decided.map(|d| (d.index, d.ply, d.at)), Some((9, 9, Some(point("h8")))));
+    assert_eq!(findings(&verdict), [(9, Irregular::Foul(Foul::DoubleThree)), (10, Irregular::AfterEnd)]);
+    assert!(verdict.evidence.is_empty());
+}
+
+/// RIF rules 9.6 to 9.8.
+#[test]
+fn fouls_that_must_be_claimed() {
+    let verdict = judged(&format!("{DOUBLE_THREE} claim"), CLAIMED);
+    assert_eq!(verdict.outcome, Outcome::Win { color: Color::White, by: By::Claim });
+    assert_eq!(findings(&verdict), [(9, Irregular::Foul(Foul::DoubleThree))]);
+
+    let verdict = judged(DOUBLE_THREE, CLAIMED);
+    assert_eq!(verdict.outcome, Outcome::Undecided);
+    assert_eq!(findings(&verdict), [(9, Irregular::Foul(Foul::DoubleThree))]);
+
+    // Once White has gone on it is too late, and Black claims nothing of his own.
+    let verdict = judged(&format!("{DOUBLE_THREE} c1 claim c3 claim"), CLAIMED);
+    assert_eq!(verdict.outcome, Outcome::Undecided);
+    let nothing = Irregular::Illegal(Illegal::NothingToClaim);
+    assert_eq!(findings(&verdict), [(9, Irregular::Unclaimed(Foul::DoubleThree)), (11, nothing), (13, nothing)]);
+
+    // Black goes on to win with what White has let pass.
+    let verdict = judged(&format!("{DOUBLE_THREE} c1 i8 c3 j8"), CLAIMED);
+    assert_eq!(verdict.outcome, Outcome::Win { color: Color::Black, by: By::Row });
+    assert_eq!(findings(&verdict), [(9, Irregular::Unclaimed(Foul::DoubleThree))]);
+
+    let verdict = judged("pass claim", CLAIMED);
+    assert_eq!(findings(&verdict), [(2, nothing)]);
+}
+
+#[test]
+fn an_overline_can_be_claimed_later() {
+    const OVERLINE: &str = "d8 a1 e8 c1 f8 e1 h8 g1 i8 i1 g8";
+    let unclaimed = (11, Irregular::Unclaimed(Foul::Overline));
+    let verdict = judged(&format!("{OVERLINE} k1"), CLAIMED);
+    assert_eq!((verdict.outcome, findings(&verdict)), (Outcome::Undecided, vec![unclaimed]));
+    let verdict = judged(&format!("{OVERLINE} k1 a15 claim"), CLAIMED);
+    assert_eq!(verdict.outcome, Outcome::Win { color: Color::White, by: By::Claim });
+    assert_eq!(findings(&verdict), [(11, Irregular::Foul(Foul::Overline))]);
+    // A double-three in between is a matter of its own: the overline stays.
+    let between = "k1 m3 m1 m4 o1 k5 a3 l5 c3 m5";
+    let verdict = judged(&format!("{OVERLINE} {between} a5 a15 claim"), CLAIMED);
+    assert_eq!(verdict.outcome, Outcome::Win { color: Color::White, by: By::Claim });
+    let three = (21, Irregular::Unclaimed(Foul::DoubleThree));
+    assert_eq!(findings(&verdict), [(11, Irregular::Foul(Foul::Overline)), three]);
+    // Claimed at once, it is the double-three.
+    let verdict = judged(&format!("{OVERLINE} {between} claim"), CLAIMED);
+    assert_eq!(findings(&verdict), [unclaimed, (21, Irregular::Foul(Foul::DoubleThree))]);
+}
+
+/// A stone that makes a five is no foul, whatever else it makes; White makes none at all.
+#[test]
+fn a_five_comes_first() {
+    let verdict = judged("d8 a1 e8 c1 f8 e1 g8 g1 h7 i1 h9 k1 h10 m1 h11 a3 h12 c3 h8", Policy::default());
+    assert_eq!(verdict.outcome, Outcome::Win { color: Color::Black, by: By::Row });
+    assert_eq!(verdict.evidence.len(), 1);
+    assert!(verdict.irregular.is_empty());
+    let verdict = judged("a1 d8 c1 e8 e1 f8 g1 h8 i1 i8 k1 g8", Policy::default());
+    assert_eq!(verdict.outcome, Outcome::Win { color: Color::White, by: By::Row });
+}
+
+/// The only answer to a threat is forbidden (gomocalc reports a program that went round in circles).
+#[test]
+fn no_answer() {
+    let mut position = Position::new(&games::rules("renju").expect("a game"));
+    for name in "h8 g6 f6 g5 f7 g4 h7 g3 g2 a1".split(' ') {
+        position.play(Move::at(point(name))).expect("a move");
+    }
+    assert_eq!(position.threats(Color::White), [point("g7")]);
+    assert_eq!(position.must_answer(), Some(MustAnswer::Cannot));
+    let forbidden: Vec<(Point, Foul)> = position.forbidden().iter().map(|f| (f.at, f.foul)).collect();
+    assert_eq!(forbidden, [(point("g7"), Foul::DoubleThree)]);
+    position.set_to_move(Color::White);
+    assert_eq!(position.forbidden(), []);
+}
+
+/// Told once a record, of the first such stone.
+#[test]
+fn readings_that_differ() {
+    let cases = cases::load("renju_forbidden.jsonl");
+    for case in cases.iter().filter(|case| case.value["loose_reading_differs"].is_object()) {
+        let stones = |key, color| points(&case.value[key]).map(move |p| (p, color));
+        let stones = stones("black", Color::Black).chain(stones("white", Color::White)).collect();
+        let Some((at, _)) = named(&case.value["loose_reading_differs"]).next() else { panic!("{}", case.place) };
+        let setup = Setup { stones, to_move: Some(Color::Black) };
+        let record = Record { setup, ..Record::of([Move::at(at)]) };
+        for (game, literal) in [("renju", true), ("renju(three=loose)", false)] {
+            let verdict = Referee::new(games::rules(game).expect("a game")).judge(&record);
+            let is_foul = verdict.outcome.by() == Some(By::Foul);
+            let told = verdict.warnings.iter().filter(|w| matches!(w, Warning::Disputed { .. })).count();
+            assert_eq!(told, 1, "{}", case.place);
+            assert!(verdict.warnings.contains(&Warning::Disputed { ply: 1, at, is_foul, literal }), "{}", case.place);
+        }
+    }
+}
+
+/// Rows of any length, and boards wider than any word: a double-three in every corner.
+#[test]
+fn large_boards() {
+    for (cols, rows) in [(61, 61), (65, 5), (5, 130), (200, 200), (1000, 40)] {
+        let rules = games::rules(&format!("renju({cols},{rows})")).expect("a game");
+        let (right, low) = (cols - 1, rows - 1);
+        for (x, y, dx, dy) in [(1, 1, 1, 1), (right - 1, 1, -1, 1), (1, low - 1, 1, -1), (right - 1, low - 1, -1, -1)] {
+            let stone = |across, down| (Point::flat(x + across * dx, y + down * dy), Color::Black);
+            let stones = vec![stone(1, 0), stone(2, 0), stone(0, 1), stone(0, 2)];
+            let position = Position::from_setup(&rules, &Setup { stones, to_move: None }).expect("a position");
+            // In five rows or columns a straight four has no room across: it needs six.
+            let wanted = (cols > 5 && rows > 5).then_some(Foul::DoubleThree);
+            assert_eq!(position.foul_at(Point::flat(x, y), Color::Black), wanted, "{cols} x {rows} at {x}, {y}");
+            assert_eq!(position.foul_at(Point::flat(x, y), Color::White), None);
+        }
+    }
 }

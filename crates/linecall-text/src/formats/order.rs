@@ -75,7 +75,7 @@ impl<'a> Order<'a> {
             Action::Place(p) => in_turn && self.name(p),
             // Columns fill up: where it falls is not known.
             Action::Drop { .. } => in_turn,
-            Action::Pass => in_turn && self.rules.passes == Passes::Always,
+            Action::Pass => in_turn && matches!(self.rules.passes, Passes::AfterThree | Passes::Always),
             Action::Swap(swap) => in_turn && self.swap(swap),
             _ => return,
         };

@@ -170,8 +170,12 @@ const SIDES: Words<Side, 4> =
     [("left", Side::Left), ("right", Side::Right), ("top", Side::Top), ("bottom", Side::Bottom)];
 const THREES: Words<Option<Three>, 4> =
     [("none", None), ("literal", Some(Three::Literal)), ("loose", Some(Three::Loose)), ("simple", Some(Three::Simple))];
-const PASSES: Words<Passes, 3> =
-    [("never", Passes::Never), ("when-stuck", Passes::WhenStuck), ("always", Passes::Always)];
+const PASSES: Words<Passes, 4> = [
+    ("never", Passes::Never),
+    ("when-stuck", Passes::WhenStuck),
+    ("after-three", Passes::AfterThree),
+    ("always", Passes::Always),
+];
 const SWAPS: Words<SwapKind, 3> =
     [("sides", SwapKind::Sides), ("pieces", SwapKind::Pieces), ("as-recorded", SwapKind::AsRecorded)];
 const COLORS: Words<Color, 2> = [("black", Color::Black), ("white", Color::White)];

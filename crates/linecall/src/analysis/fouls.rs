@@ -13,6 +13,8 @@
 //! A run that a stone makes goes through that stone, so all of this happens at the two ends of the new stone's run along
 //! each axis: only there can a point join it to what lies behind. Points where no stone may ever be are no such points;
 //! whether a stone could fall there now, or would be captured, is not asked.
+//!
+//! Where the lines of a board are words, a look at these tells of most stones that they make too little for a foul.
 
 use crate::{Axis, Color, Count, Ends, Foul, Fouls, Goal, Point, Position, Row, Three};
 use alloc::vec::Vec;
@@ -137,8 +139,11 @@ impl Position {
 
     /// The foul, and whether the literal and the loose reading of threes differ on it.
     pub(crate) fn judge_foul(&self, p: Point, color: Color) -> (Option<Foul>, bool) {
+        if !self.may_be_foul(p, color) {
+            return (None, false);
+        }
         match Trial::new(self, color) {
-            Some(mut trial) if self.is_crowded(p, color, trial.row.length) && trial.is_free(p) => {
+            Some(mut trial) if trial.is_free(p) => {
                 let foul = trial.judge(p).foul();
                 (foul, trial.is_disputed(p, foul))
             }

@@ -269,7 +269,7 @@ fn doubt(rules: &Rules, why: Unreachable) -> Option<Unsure> {
         Passes::Never => false,
         // Who has no legal stone while points are empty.
         Passes::WhenStuck => !rules.crosscuts,
-        Passes::Always => true,
+        Passes::AfterThree | Passes::Always => true,
     };
     match why {
         Unreachable::Stone(SetupIssue::Floating(_)) => rules.captures.map(|_| Unsure::Captures),

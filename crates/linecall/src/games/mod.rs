@@ -69,7 +69,7 @@ pub static VARIANTS: &[(&str, &str)] = &[
 ];
 
 /// How the opening is made fair, in the gomoku family: after 1 stone (pie), 3 (swap), or 3 and again 5 (swap2) who is to
-/// move may take the other colour instead.
+/// move may take the other colour instead; in renju also after each of the first five (Tarannikov, Taraguchi).
 const OPENING: Param = Param::word("opening", &["free", "pie", "swap", "swap2"], "free");
 
 fn opening(args: &Args) -> Swaps {
@@ -77,6 +77,7 @@ fn opening(args: &Args) -> Swaps {
         "pie" => &[1],
         "swap" => &[3],
         "swap2" => &[3, 5],
+        "tarannikov" => &[1, 2, 3, 4, 5],
         _ => &[],
     };
     Swaps { kind: SwapKind::Sides, after: after.into() }

@@ -2,7 +2,7 @@
 //! places a winning run goes.
 
 use super::geometry::Geometry;
-use super::{Kernel, runs};
+use super::{Kernel, Shapes, runs, shapes};
 use crate::{ByColor, Color, Evidence, Lattice, Point, Row};
 use alloc::boxed::Box;
 use alloc::vec;
@@ -86,6 +86,15 @@ impl<const AXES: usize> Kernel for Bytes<AXES> {
             won |= wins[usize::from(*line)] & here;
         }
         won != 0
+    }
+
+    fn shapes(&self, p: Point, color: Color, row: Row) -> Option<Shapes> {
+        let lines = self.geometry.lines(p).iter().zip(self.geometry.places(p));
+        let words = lines.map(|(&line, place)| {
+            let line = self.lines[usize::from(line)].map(u64::from);
+            (line[color as usize], line[!color as usize], place)
+        });
+        shapes(words, row)
     }
 
     fn evidence(&self, p: Point, color: Color) -> Vec<Evidence> {

@@ -2,7 +2,7 @@
 //! few instructions an axis and hardly a branch, whatever the length of the row.
 
 use super::geometry::Geometry;
-use super::{Kernel, runs};
+use super::{Kernel, Shapes, runs, shapes};
 use crate::{ByColor, Color, Count, Evidence, Lattice, Point, Row};
 use alloc::boxed::Box;
 use alloc::vec;
@@ -128,6 +128,15 @@ impl<const AXES: usize> Kernel for Lines<AXES> {
             *word
         });
         self.needs[color].is_met(&words, &places)
+    }
+
+    fn shapes(&self, p: Point, color: Color, row: Row) -> Option<Shapes> {
+        let lines = self.geometry.lines(p).iter().zip(self.geometry.places(p));
+        let words = lines.map(|(&line, place)| {
+            let line = self.words[usize::from(line)];
+            (line[color as usize], line[!color as usize], place)
+        });
+        shapes(words, row)
     }
 
     fn evidence(&self, p: Point, color: Color) -> Vec<Evidence> {
