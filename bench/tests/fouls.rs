@@ -1,4 +1,5 @@
 //! Fouls as the crate figrid-board tells them, at every empty point of random boards.
+#![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "coordinates of a small board")]
 
 use figrid_board::board::BitBoard;
 use figrid_board::renju::{self, Foul as Theirs};

@@ -360,3 +360,21 @@ fn large_boards() {
         }
     }
 }
+
+/// Where longer rows win there are double-threes on one line, and a six is one four.
+#[test]
+fn where_longer_rows_win() {
+    let fouls = Fouls { overline: true, double_four: true, double_three: Some(Three::Literal) };
+    let rules = Rules { fouls: ByColor::both(fouls), ..games::rules("gomoku(15)").expect("a game") };
+    for (stones, at, wanted) in [
+        ("e8 g8 j8", "h8", Some(Foul::DoubleThree)),
+        ("e8 f8 h8 j8", "i8", None),
+        ("d8 f8 g8 j8", "h8", Some(Foul::DoubleFour)),
+        ("e8 f8 g8 j8", "h8", None),
+    ] {
+        let stones = stones.split(' ').map(|name| (point(name), Color::Black)).collect();
+        let position = Position::from_setup(&rules, &Setup { stones, to_move: None }).expect("a position");
+        assert_eq!(position.foul_at(point(at), Color::Black), wanted, "{at}");
+        assert!(!position.completes(point(at), Color::Black), "{at}");
+    }
+}
