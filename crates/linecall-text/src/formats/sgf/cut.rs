@@ -130,8 +130,8 @@ struct Cutter {
 /// How a game ended.
 enum End {
     Closed,
-    /// It was not closed: what begins at this byte of it is the next one.
-    Open(usize),
+    /// It was not closed, nor was the value that was being read if it is one: at this byte of it begins the next game.
+    Open { at: usize, in_value: bool },
 }
 
 impl Cutter {
@@ -157,14 +157,14 @@ impl Cutter {
         loop {
             let buffer = lines.bytes()?;
             if buffer.is_empty() {
-                return Err(self.never_closed());
+                return Err(self.never_closed(self.lexer.in_value()));
             }
             let (used, end) = self.take(buffer);
             lines.pass(used);
             match end {
                 Some(End::Closed) => break,
-                Some(End::Open(at)) => {
-                    let error = self.never_closed();
+                Some(End::Open { at, in_value }) => {
+                    let error = self.never_closed(in_value);
                     let next = self.bytes.split_off(at);
                     lines.give_back(next, self.place.behind(&self.bytes));
                     return Err(error);
@@ -221,7 +221,7 @@ impl Cutter {
                     let is_root = ROOT.contains(&self.name.as_slice());
                     if let Some(at) = self.variation.filter(|_| is_root) {
                         self.bytes.extend_from_slice(&buffer[copied..=i]);
-                        return (i + 1, Some(End::Open(at)));
+                        return (i + 1, Some(End::Open { at, in_value: false }));
                     }
                 }
                 Step::End => {
@@ -234,7 +234,7 @@ impl Cutter {
                         if is_charset {
                             self.declare(&String::from_utf8_lossy(&value[..value.len().min(40)]).into_owned());
                         } else if let Some(at) = swallowed(value) {
-                            return (i + 1, Some(End::Open(self.value + at)));
+                            return (i + 1, Some(End::Open { at: self.value + at, in_value: true }));
                         }
                     }
                 }
@@ -260,8 +260,8 @@ impl Cutter {
         self.lexer.decide(charset.trails());
     }
 
-    fn never_closed(&self) -> Error {
-        if self.lexer.in_value() || self.depth == 0 {
+    fn never_closed(&self, in_value: bool) -> Error {
+        if in_value {
             let bracket = self.value.saturating_sub(1).min(self.bytes.len());
             return self.place.behind(&self.bytes[..bracket]).error("the value that begins here is never closed: wanted `]`");
         }
@@ -280,7 +280,7 @@ impl Cutter {
             }
             let (used, end) = self.take(buffer);
             lines.pass(used);
-            if let Some(End::Open(at)) = end {
+            if let Some(End::Open { at, .. }) = end {
                 let next = self.bytes.split_off(at);
                 lines.give_back(next, place.behind(&self.bytes));
             }
