@@ -110,7 +110,7 @@ fn renju_exports() {
         assert!(all.iter().all(|record| record.record.moves.iter().all(|mv| mv.by.is_none()) || file == "2"), "{file}");
         if file == "4" {
             let user = &main[0].tags.iter().find(|(key, _)| key == "user").unwrap().1;
-            assert_eq!(user, "保存自浙江五子棋教室服务器");
+            assert_eq!(user, "保存自浙江五子教室服务器");
         }
     }
 }

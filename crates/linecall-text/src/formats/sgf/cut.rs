@@ -296,7 +296,9 @@ impl Cutter {
 fn swallowed(value: &[u8]) -> Option<usize> {
     let at = memchr::memrchr(b'(', value)?;
     let before = value[..at].iter().rev().find(|b| !matches!(b, b' ' | b'\t'));
-    let rest = value[at + 1..].trim_ascii_start().strip_prefix(b";")?.trim_ascii_start();
-    let is_root = ROOT.iter().chain(&[&b"CA"[..], b"AP"]).any(|name| rest.strip_prefix(*name).is_some_and(|r| r.first() == Some(&b'[')));
-    (is_root && matches!(before, Some(b'\n' | b'\r'))).then_some(at)
+    let node = value[at + 1..].trim_ascii_start().strip_prefix(b";")?.trim_ascii_start();
+    let (name, first) = node.split_at_checked(2)?;
+    let is_root = ROOT.contains(&name) || name == b"CA" || name == b"AP";
+    let is_open = first.first() == Some(&b'[') && !first.contains(&b'\\');
+    (is_root && is_open && matches!(before, Some(b'\n' | b'\r'))).then_some(at)
 }
