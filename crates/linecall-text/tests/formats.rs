@@ -144,6 +144,47 @@ proptest! {
     }
 }
 
+/// Files of the store that are read without an error, each with its format.
+fn good_files() -> Vec<(&'static str, String, Vec<u8>)> {
+    let mut files = vec![];
+    for format in formats::SHELF {
+        let Ok(folder) = fs::read_dir(folder().join("formats").join(format.name()).join("ok")) else { continue };
+        let paths = folder.map(|file| file.unwrap().path()).filter(|file| file.extension().is_none_or(|e| e != "records"));
+        files.extend(paths.map(|path| {
+            (format.name(), path.file_name().unwrap().to_string_lossy().into_owned(), fs::read(&path).unwrap())
+        }));
+    }
+    files.sort();
+    files
+}
+
+proptest! {
+    #![proptest_config(arb::config(400))]
+
+    /// Real files with some bytes changed, left out or put in: errors, but no panic and no end without an end.
+    #[test]
+    fn damaged_files_are_no_surprise(
+        which in any::<prop::sample::Index>(),
+        damage in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..3_u8), 1..12),
+    ) {
+        let files = good_files();
+        let (format, source, bytes) = which.get(&files);
+        let mut bytes = bytes.clone();
+        for (at, byte, how) in damage {
+            let at = at.index(bytes.len().max(1)).min(bytes.len().saturating_sub(1));
+            match how {
+                0 if !bytes.is_empty() => bytes[at] = byte,
+                1 if !bytes.is_empty() => drop(bytes.remove(at)),
+                _ => bytes.insert(at, b"()[];\\\n"[usize::from(byte) % 7]),
+            }
+        }
+        for variations in [false, true] {
+            let game = Some("gomoku".into()).filter(|_| *format == "psq");
+            read(source, &bytes, &Options { game, format: Some((*format).into()), variations, ..Options::default() });
+        }
+    }
+}
+
 /// `ok/` holds files that are read without an error, `bad/` files with the errors that they give, one a line.
 #[test]
 fn files_of_the_store() {

@@ -169,7 +169,7 @@ fn little_golem() {
 
 #[test]
 fn texts_and_results() {
-    let text = "(;GM[4]PB[A\\]b \\\\c]PW[ ]EV[two\nlines]RE[W+Resign]DT[2024.01.02 03:04:05]C[one\\\ntwo\nthree]TE[why]5A[gg][hh]SW[NO];B[hh]C[5ms])";
+    let text = "(;GM[4]PB[A\\]b \\\\c]PW[ ]EV[two\nlines]RE[W+Resign]DT[2024.01.02 03:04:05]C[one\\\ntwo\nthree]TE[why]5A[gg][hh]SW[NO]XY[z];B[hh]C[5ms])";
     let (record, played) = one(text, &gomoku());
     assert_eq!(played, "h8");
     let tags: Vec<_> = record.tags.iter().map(|(k, v)| (k.as_str(), v.as_str())).collect();
@@ -180,10 +180,11 @@ fn texts_and_results() {
         ("note", "onetwo\nthree"),
         ("end", "why"),
         ("alt", "gg hh"),
+        ("swap", "NO"),
     ];
     assert_eq!(tags, wanted);
     assert_eq!(record.record.claim.unwrap().says, linecall::Says::Win(Color::White));
-    let warnings = ["the file says no size; read as `gomoku(size=15)`", "line 4, column 24: no property `SW` is known: passed over"];
+    let warnings = ["the file says no size; read as `gomoku(size=15)`", "line 4, column 30: no property `XY` is known: passed over"];
     assert_eq!(record.warnings, warnings);
     for (text, says) in [("B+1", Some(Color::Black)), ("B", Some(Color::Black)), ("W+T", Some(Color::White)), ("0", None), ("Draw", None)] {
         let (record, _) = one(&format!("(;GM[4]SZ[15]RE[{text}])"), &gomoku());

@@ -11,7 +11,7 @@ use crate::game_record::{Context, GameRecord, Hint, Settled};
 use crate::notation::{self, Notation};
 use crate::say;
 use linecall::games;
-use linecall::{Action, Claim, Color, GameSpec, Move, Point, Record, Rules, Setup, Swap, SwapKind};
+use linecall::{Action, Claim, Color, GameSpec, Goal, Move, Point, Record, Rules, Setup, Swap, SwapKind};
 use std::ops::Range;
 
 /// Games that such files are of.
@@ -406,28 +406,30 @@ impl Walk {
                 return Err(error.in_line(self.game.place.line));
             }
         }
-        let mut setup = Setup { stones: self.path.stones.clone(), to_move: self.path.to_move };
-        let first = self.path.entries.first().map(|entry| entry.1);
+        // One line is all that is wanted, or others still need what leads to them.
+        let path = if self.variations { self.path.clone() } else { std::mem::take(&mut self.path) };
+        self.path.warnings.clear();
+        let mut setup = Setup { stones: path.stones, to_move: path.to_move };
+        let first = path.entries.first().map(|entry| entry.1);
         if setup.to_move.is_none() && !setup.stones.is_empty() && order::by_counts(&rules, &setup) != first {
             setup.to_move = first;
         }
-        let (moves, remark) = self.head.moves(&rules, &setup, &self.path.entries);
-        let mut warnings = std::mem::take(&mut self.path.warnings);
-        warnings.extend(remark);
-        let mut id = self.path.id.clone();
+        let (moves, remark) = self.head.moves(&rules, &setup, &path.entries);
+        let warnings = path.warnings.into_iter().chain(remark).collect();
+        let mut id = path.id;
         if self.variations && self.children.len() > 1 {
             // The innermost bracket has no variations.
             let counts = &self.children[..self.children.len() - 1];
-            let path = counts.iter().map(u32::to_string).collect::<Vec<_>>().join(".");
-            id = Some(format!("{}#{path}", id.unwrap_or_default()));
+            let counts = counts.iter().map(u32::to_string).collect::<Vec<_>>().join(".");
+            id = Some(format!("{}#{counts}", id.unwrap_or_default()));
         }
         Ok(GameRecord {
             id,
             line: self.game.place.line,
             game,
             rules,
-            record: Record { setup, moves, claim: self.path.claim.clone() },
-            tags: self.path.tags.clone(),
+            record: Record { setup, moves, claim: path.claim },
+            tags: path.tags,
             warnings,
         })
     }
@@ -475,7 +477,10 @@ impl Head {
         }
         let text = String::from_utf8_lossy(bytes);
         self.notation.action(&text).map_err(|_| {
-            let wanted = if lattice.cols().max(lattice.rows()) > 26 { "`hh`, `hA` or `h8`" } else { "`hh` or `h8`" };
+            let wanted = match self.settled.rules.goal {
+                Goal::Rows(_) => "`hh` or `h8`",
+                _ => "`a1`",
+            };
             format!("wanted a point such as {wanted}, found `{}`", brief(&text))
         })
     }
