@@ -150,6 +150,9 @@ fn rewrite(input: &Input, options: &Options, format: &str) -> Result<End, Failur
         job::for_each_record(&name, file, from, options, &mut |record| {
             let text = record.and_then(|record| {
                 let line = record.line;
+                for warning in &record.warnings {
+                    complain(&format!("{name}:{line}: {warning}"));
+                }
                 to.write(&record).map_err(|e| e.in_line(line))
             });
             match text {

@@ -1,15 +1,13 @@
 //! Bytes as text: what a file declares, what it is, and what is taken for granted where the two differ.
 //!
-//! Records come from everywhere: names in GB18030, windows-1251, IBM866, Shift_JIS or EUC-KR, files that declare one
-//! encoding and are in another. Said by an option, an encoding is believed. Else a text that is UTF-8 is UTF-8; what a
+//! Records come from everywhere: names in GB18030, windows-1251, IBM866, `Shift_JIS` or EUC-KR, files that declare
+//! one encoding and are in another. Said by an option, an encoding is believed. Else a text that is UTF-8 is UTF-8; what a
 //! file declares is taken if the bytes allow it; what is left is guessed, and the guess is told.
 
 use crate::error::{Class, Error};
 use crate::game_record::near;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use encoding_rs::{
-    BIG5, EUC_KR, Encoding, GB18030, GBK, IBM866, SHIFT_JIS, UTF_8, WINDOWS_1251, WINDOWS_1252,
-};
+use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, GBK, IBM866, SHIFT_JIS, UTF_8, WINDOWS_1251, WINDOWS_1252};
 use std::borrow::Cow;
 use std::str::FromStr;
 
@@ -90,7 +88,8 @@ impl FromStr for Charset {
         Charset::named(name).ok_or_else(|| {
             let names = [UTF_8].into_iter().chain(GUESSED).map(|encoding| Charset(encoding).name());
             let near = near(name, names.clone());
-            let list = if near.is_empty() { format!("; for example {}", names.collect::<Vec<_>>().join(", ")) } else { near };
+            let list =
+                if near.is_empty() { format!("; for example {}", names.collect::<Vec<_>>().join(", ")) } else { near };
             Error::new(Class::Name, format!("no encoding `{name}`{list}"))
         })
     }
@@ -201,7 +200,7 @@ mod tests {
     #[test]
     fn names_of_players_are_recognised() {
         for (charset, names) in [
-            ("gb18030", &["中元", "天元", "疏星", "张三", "王小明", "浙江五子棋教室"] [..]),
+            ("gb18030", &["中元", "天元", "疏星", "张三", "王小明", "浙江五子棋教室"][..]),
             ("windows-1251", &["Иванов", "Петров Николай", "Чемпионат Москвы"]),
             ("cp866", &["Иванов", "Петров Николай", "Чемпионат Москвы"]),
             ("cp932", &["山田太郎", "長谷川一人", "名人戦", "ナカムラ"]),
@@ -239,6 +238,9 @@ mod tests {
     fn what_is_asked_for_is_done() {
         let asked = settle(b"\xff\xfe", Some(Charset::UTF_8), None);
         assert_eq!(asked.warning.unwrap(), "bytes that are no UTF-8 were replaced");
-        assert_eq!("gb2313".parse::<Charset>().unwrap_err().message, "no encoding `gb2313`; for example UTF-8, GB18030, windows-1251, IBM866, Shift_JIS, EUC-KR, windows-1252");
+        assert_eq!(
+            "gb2313".parse::<Charset>().unwrap_err().message,
+            "no encoding `gb2313`; for example UTF-8, GB18030, windows-1251, IBM866, Shift_JIS, EUC-KR, windows-1252"
+        );
     }
 }

@@ -149,7 +149,8 @@ fn good_files() -> Vec<(&'static str, String, Vec<u8>)> {
     let mut files = vec![];
     for format in formats::SHELF {
         let Ok(folder) = fs::read_dir(folder().join("formats").join(format.name()).join("ok")) else { continue };
-        let paths = folder.map(|file| file.unwrap().path()).filter(|file| file.extension().is_none_or(|e| e != "records"));
+        let paths =
+            folder.map(|file| file.unwrap().path()).filter(|file| file.extension().is_none_or(|e| e != "records"));
         files.extend(paths.map(|path| {
             (format.name(), path.file_name().unwrap().to_string_lossy().into_owned(), fs::read(&path).unwrap())
         }));

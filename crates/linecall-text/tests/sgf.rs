@@ -83,7 +83,8 @@ fn an_error_in_a_variation_costs_no_other() {
 fn games_follow_each_other() {
     let text = "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[aa])\n\n( ; GM[4]SZ[9];B[ii])";
     let all = read_as("memory", text.as_bytes(), &gomoku());
-    let all: Vec<_> = all.iter().map(|r| r.as_ref().unwrap()).map(|r| (r.line, r.game.to_string(), entries(r))).collect();
+    let all: Vec<_> =
+        all.iter().map(|r| r.as_ref().unwrap()).map(|r| (r.line, r.game.to_string(), entries(r))).collect();
     let wanted = [(1, "gomoku(size=15)", "h8"), (1, "gomoku(size=15)", "a15"), (3, "gomoku(size=9)", "i1")];
     assert_eq!(all, wanted.map(|(line, game, moves)| (line, game.to_string(), moves.to_string())));
 }
@@ -184,9 +185,18 @@ fn texts_and_results() {
     ];
     assert_eq!(tags, wanted);
     assert_eq!(record.record.claim.unwrap().says, linecall::Says::Win(Color::White));
-    let warnings = ["the file says no size; read as `gomoku(size=15)`", "line 4, column 30: no property `XY` is known: passed over"];
+    let warnings = [
+        "the file says no size; read as `gomoku(size=15)`",
+        "line 4, column 30: no property `XY` is known: passed over",
+    ];
     assert_eq!(record.warnings, warnings);
-    for (text, says) in [("B+1", Some(Color::Black)), ("B", Some(Color::Black)), ("W+T", Some(Color::White)), ("0", None), ("Draw", None)] {
+    for (text, says) in [
+        ("B+1", Some(Color::Black)),
+        ("B", Some(Color::Black)),
+        ("W+T", Some(Color::White)),
+        ("0", None),
+        ("Draw", None),
+    ] {
         let (record, _) = one(&format!("(;GM[4]SZ[15]RE[{text}])"), &gomoku());
         let wanted = says.map_or(linecall::Says::Draw, linecall::Says::Win);
         assert_eq!(record.record.claim.unwrap().says, wanted, "{text}");
@@ -201,10 +211,16 @@ fn junk_is_told() {
     let text = "From: me\n(see below)\n(;GM[4]SZ[15];B[hh]) and\n(;GM[4]SZ[15];B[ii])\nbye";
     let records: Vec<_> = read_as("memory", text.as_bytes(), &gomoku()).into_iter().map(Result::unwrap).collect();
     let warnings: Vec<_> = records.iter().map(|r| r.warnings.clone()).collect();
-    assert_eq!(warnings, [
-        vec!["line 1, column 1: 19 bytes before the game passed over", "line 3, column 22: 3 bytes behind the game passed over"],
-        vec!["line 5, column 1: 3 bytes behind the game passed over"],
-    ]);
+    assert_eq!(
+        warnings,
+        [
+            vec![
+                "line 1, column 1: 19 bytes before the game passed over",
+                "line 3, column 22: 3 bytes behind the game passed over"
+            ],
+            vec!["line 5, column 1: 3 bytes behind the game passed over"],
+        ]
+    );
     let none = read_as("memory", b"nothing here", &gomoku());
     assert_eq!(none[0].as_ref().unwrap_err().to_string(), "line 1, column 1: wanted a game, `(;\u{2026})`, found none");
 }
@@ -229,7 +245,10 @@ fn unclosed_games_swallow_nothing() {
     assert_eq!(said("(;GM[4];B[hh]"), [format!("line 1, column 1: {game}")]);
     // Quoted with backslashes, a game within a comment is a comment.
     assert_eq!(said("(;GM[4];C[look:\n(;GM[4\\];B[aa\\])];B[hh])"), ["h8"]);
-    assert_eq!(said("(;GM[4];B[hh;W[ii])"), ["line 1, column 11: wanted a point such as `hh` or `h8`, found `hh;W[ii`"]);
+    assert_eq!(
+        said("(;GM[4];B[hh;W[ii])"),
+        ["line 1, column 11: wanted a point such as `hh` or `h8`, found `hh;W[ii`"]
+    );
 }
 
 /// `sgf_ca_gbk`: what is declared and what is there differ, in both directions.
@@ -278,7 +297,11 @@ fn games_stream() {
     assert_eq!(count, 100_000);
 
     let large = format!("(;GM[4]SZ[15]C[{}];B[hh])(;GM[4]SZ[15];B[ii])", "x".repeat(500_000));
-    let records = read_as("memory", large.as_bytes(), &Options { limits: Limits { line: 400_000, ..Limits::default() }, ..gomoku() });
+    let records = read_as(
+        "memory",
+        large.as_bytes(),
+        &Options { limits: Limits { line: 400_000, ..Limits::default() }, ..gomoku() },
+    );
     assert_eq!(records[0].as_ref().unwrap_err().message, "a game of more than 400000 bytes");
     assert_eq!(entries(records[1].as_ref().unwrap()), "i7");
 }
@@ -301,9 +324,10 @@ fn brackets_without_end() {
 fn names_come_back() {
     let sgf = formats::find("sgf").unwrap();
     let (mut record, _) = one("(;GM[4]SZ[15]RU[0];B[hh];W[ii])", &Options::default());
-    record.tags = [("black", "张三 ]\\["), ("white", " Сушков"), ("note", "one\ntwo\\"), ("elo", "1:2"), ("black", "again")]
-        .map(|(k, v)| (k.to_string(), v.to_string()))
-        .to_vec();
+    record.tags =
+        [("black", "张三 ]\\["), ("white", " Сушков"), ("note", "one\ntwo\\"), ("elo", "1:2"), ("black", "again")]
+            .map(|(k, v)| (k.to_string(), v.to_string()))
+            .to_vec();
     let text = sgf.write(&record).unwrap();
     let (back, _) = one(&text, &Options::default());
     assert_eq!((back.tags, back.game), (record.tags, record.game), "{text}");
@@ -320,9 +344,18 @@ fn what_sgf_cannot_hold() {
         });
         told.unwrap()
     };
-    assert_eq!(told(r#"{"game": "connect-four", "moves": "44"}"#), "SGF has no place for `connect-four`, which has no number there; write `wire`");
-    assert_eq!(told(r#"{"game": "gomoku", "moves": [[-1, 3]]}"#), "SGF has no place for a point so far off the board; write `wire`");
-    assert_eq!(told(r#"{"game": "gomoku", "moves": ["h8", "timeout"]}"#), "SGF has no place for a loss on time among the moves: it belongs into the result; write `wire`");
+    assert_eq!(
+        told(r#"{"game": "connect-four", "moves": "44"}"#),
+        "SGF has no place for `connect-four`, which has no number there; write `wire`"
+    );
+    assert_eq!(
+        told(r#"{"game": "gomoku", "moves": [[-1, 3]]}"#),
+        "SGF has no place for a point so far off the board; write `wire`"
+    );
+    assert_eq!(
+        told(r#"{"game": "gomoku", "moves": ["h8", "timeout"]}"#),
+        "SGF has no place for a loss on time among the moves: it belongs into the result; write `wire`"
+    );
 }
 
 #[test]
@@ -338,7 +371,10 @@ fn rules_are_numbers_where_there_are_numbers() {
     };
     assert_eq!(text("gomoku"), "(;FF[4]CA[UTF-8]GM[4]SZ[15]RU[0])\n");
     assert_eq!(text("caro(size=20,overline=wins)"), "(;FF[4]CA[UTF-8]GM[4]SZ[20]RU[8])\n");
-    assert_eq!(text("standard(size=15,opening=swap2)"), "(;FF[4]CA[UTF-8]GM[4]SZ[15]RU[standard(size=15,opening=swap2)])\n");
+    assert_eq!(
+        text("standard(size=15,opening=swap2)"),
+        "(;FF[4]CA[UTF-8]GM[4]SZ[15]RU[standard(size=15,opening=swap2)])\n"
+    );
     assert_eq!(text("hex(cols=4,rows=3)"), "(;FF[4]CA[UTF-8]GM[11]SZ[4:3])\n");
     assert_eq!(text("hex(size=5,skew=falling)"), "(;FF[4]CA[UTF-8]GM[11]SZ[5]RU[hex(size=5,skew=falling)])\n");
 }

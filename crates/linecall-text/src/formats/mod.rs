@@ -19,7 +19,8 @@ use crate::lines::Lines;
 use std::fmt::Debug;
 
 /// All formats, in the order in which lists show them and in which they are tried on a file.
-pub static SHELF: &[&dyn Format] = &[&wire::Wire, &sgf::Sgf, &psq::Psq, &digits::Digits, &rows::RowsFormat, &plain::Plain];
+pub static SHELF: &[&dyn Format] =
+    &[&wire::Wire, &sgf::Sgf, &psq::Psq, &digits::Digits, &rows::RowsFormat, &plain::Plain];
 
 /// A way to write records.
 pub trait Format: Sync + Debug {

@@ -130,7 +130,9 @@ impl<'a> Order<'a> {
 
     /// Whether the point is one of the board that has not been named before.
     fn name(&mut self, p: Point) -> bool {
-        let Some(index) = self.rules.lattice.index(p).filter(|_| !self.rules.blocked.contains(&p)) else { return false };
+        let Some(index) = self.rules.lattice.index(p).filter(|_| !self.rules.blocked.contains(&p)) else {
+            return false;
+        };
         let (word, bit) = (&mut self.named[index / 64], 1 << (index % 64));
         let is_new = *word & bit == 0;
         *word |= bit;

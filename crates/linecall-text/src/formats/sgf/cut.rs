@@ -131,7 +131,10 @@ struct Cutter {
 enum End {
     Closed,
     /// It was not closed, nor was the value that was being read if it is one: at this byte of it begins the next game.
-    Open { at: usize, in_value: bool },
+    Open {
+        at: usize,
+        in_value: bool,
+    },
 }
 
 impl Cutter {
@@ -232,7 +235,8 @@ impl Cutter {
                         copied = i + 1;
                         let value = &self.bytes[self.value..self.bytes.len() - 1];
                         if is_charset {
-                            self.declare(&String::from_utf8_lossy(&value[..value.len().min(40)]).into_owned());
+                            let name = String::from_utf8_lossy(&value[..value.len().min(40)]).into_owned();
+                            self.declare(&name);
                         } else if let Some(at) = swallowed(value) {
                             return (i + 1, Some(End::Open { at: self.value + at, in_value: true }));
                         }
@@ -263,7 +267,10 @@ impl Cutter {
     fn never_closed(&self, in_value: bool) -> Error {
         if in_value {
             let bracket = self.value.saturating_sub(1).min(self.bytes.len());
-            return self.place.behind(&self.bytes[..bracket]).error("the value that begins here is never closed: wanted `]`");
+            return self
+                .place
+                .behind(&self.bytes[..bracket])
+                .error("the value that begins here is never closed: wanted `]`");
         }
         self.place.error("the game that begins here is never closed: wanted `)`")
     }

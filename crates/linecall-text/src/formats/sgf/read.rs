@@ -26,9 +26,9 @@ const TOLD: usize = 16;
 /// Properties that say nothing about who played what: marks, clocks, notes on moves, the look of the board.
 const SILENT: [&str; 60] = [
     "AP", "AR", "BL", "BM", "BS", "C", "CA", "CR", "DD", "DM", "DO", "EL", "EX", "FF", "FG", "GB", "GM", "GN", "GW",
-    "HA", "HO", "ID", "IT", "KM", "KO", "L", "LB", "LN", "LT", "M", "MA", "MN", "N", "OB", "OM", "OP", "OT", "OV", "OW",
-    "PM", "RG", "SC", "SE", "SI", "SL", "SQ", "RU", "ST", "SU", "SZ", "TB", "TC", "TE", "TM", "TR", "TW", "UC", "V", "VW",
-    "WL",
+    "HA", "HO", "ID", "IT", "KM", "KO", "L", "LB", "LN", "LT", "M", "MA", "MN", "N", "OB", "OM", "OP", "OT", "OV",
+    "OW", "PM", "RG", "SC", "SE", "SI", "SL", "SQ", "RU", "ST", "SU", "SZ", "TB", "TC", "TE", "TM", "TR", "TW", "UC",
+    "V", "VW", "WL",
 ];
 
 /// Whose way of writing a game it is, where that changes what is meant.
@@ -298,7 +298,8 @@ impl Walk {
     /// Stones of a setup, or points without one: a point, or a rectangle by two corners.
     fn lay(&mut self, color: Option<Color>, value: &Range<usize>) -> Result<(), Error> {
         if !self.path.entries.is_empty() {
-            let message = format!("a setup behind move {}: a record has its setup before its moves", self.path.entries.len());
+            let message =
+                format!("a setup behind move {}: a record has its setup before its moves", self.path.entries.len());
             return Err(Error { class: Class::Record, ..self.error(value.start, message) });
         }
         let text = String::from_utf8_lossy(&self.game.bytes[value.clone()]).into_owned();
@@ -583,7 +584,12 @@ fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
     let place = |key: &[u8]| range(key).map_or(game.place, |value| game.place.behind(&bytes[..value.start]));
     let at = |key: &[u8], error: Error| {
         let place = place(key);
-        Error { line: Some(place.line), column: Some(place.column), id: text(b"GN").filter(|id| !id.is_empty()), ..error }
+        Error {
+            line: Some(place.line),
+            column: Some(place.column),
+            id: text(b"GN").filter(|id| !id.is_empty()),
+            ..error
+        }
     };
 
     let mut warnings = game.junk.clone();

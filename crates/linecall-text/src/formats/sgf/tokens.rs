@@ -83,7 +83,11 @@ pub(super) fn short(name: &[u8]) -> Cow<'_, [u8]> {
         return Cow::Borrowed(name);
     }
     let capitals: Vec<u8> = name.iter().copied().filter(is_short).collect();
-    if capitals.iter().any(u8::is_ascii_uppercase) { Cow::Owned(capitals) } else { Cow::Owned(name.to_ascii_uppercase()) }
+    if capitals.iter().any(u8::is_ascii_uppercase) {
+        Cow::Owned(capitals)
+    } else {
+        Cow::Owned(name.to_ascii_uppercase())
+    }
 }
 
 /// A text without what was written for the sake of brackets and line lengths.

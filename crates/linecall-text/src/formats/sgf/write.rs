@@ -8,9 +8,7 @@ use crate::formats::order::{self, Order};
 use crate::game_record::GameRecord;
 use crate::notation::{self, letters};
 use linecall::games::{self, VARIANTS};
-use linecall::{
-    Action, Claim, Color, GameSpec, Goal, Placement, Point, Rules, Says, Shape, Swap, SwapKind,
-};
+use linecall::{Action, Claim, Color, GameSpec, Goal, Placement, Point, Rules, Says, Shape, Swap, SwapKind};
 
 /// Entries a line.
 const LINE: usize = 10;
