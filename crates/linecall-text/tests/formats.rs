@@ -22,7 +22,7 @@ fn read(source: &str, bytes: &[u8], options: &Options) -> Vec<Result<GameRecord,
     records
 }
 
-const GAMES: [&str; 9] = [
+const GAMES: [&str; 13] = [
     "tic-tac-toe",
     "mnk(m=5,n=3,k=4)",
     "gomoku(size=30)",
@@ -32,6 +32,10 @@ const GAMES: [&str; 9] = [
     "make-a-sequence(n=3,m=3)",
     "path(size=4,first=white)",
     "hex(cols=4,rows=3)",
+    "hex(size=3)",
+    "connect6(size=7)",
+    "gomoku(size=9,opening=swap2)",
+    "pente(size=7)",
 ];
 
 fn any_record() -> impl Strategy<Value = GameRecord> {

@@ -109,6 +109,11 @@ fn a_setup_says_who_is_to_move() {
     assert_eq!((record.record.setup.to_move, played.as_str()), (None, "c13"), "the stones tell");
     let (record, _) = one("(;GM[4]AB[hh][aa]AE[aa]PL[B])", &gomoku());
     assert_eq!((record.record.setup.stones.len(), record.record.setup.to_move), (1, Some(Color::Black)));
+    // `cn-014`: names of two letters and a number, in a setup as well.
+    let hex = Options { game: Some("hex".into()), ..Options::default() };
+    let (record, _) = one("(;GM[11]SZ[30]AB[aa1][ad30]AW[bb];B[c3])", &hex);
+    let names: Vec<_> = record.record.setup.stones.iter().map(|stone| record.notation().name(stone.0)).collect();
+    assert_eq!(names, ["aa1", "ad30", "b2"]);
     let error = read_as("memory", b"(;GM[4];B[hh];AB[ii])", &gomoku()).remove(0).unwrap_err();
     assert_eq!(error.to_string(), "line 1, column 18: a setup behind move 1: a record has its setup before its moves");
 }

@@ -16,6 +16,8 @@ pub(super) struct Order<'a> {
     swapped_at: Option<u32>,
     /// Whether it is certain whose turn it is: no entry has been one that may not be played.
     certain: bool,
+    /// Whether an entry was one of which only a board in play can say if it is played.
+    lost: bool,
 }
 
 /// Who is to move after a setup whose numbers of stones are those of a game in turn, if they are.
@@ -47,16 +49,16 @@ impl<'a> Order<'a> {
         let left = if to_move == color { left } else { rules.turn.then.max(1) };
         let named = vec![0; rules.lattice.span().div_ceil(64)];
         let stones = setup.stones.len() as u32;
-        let mut order = Order { rules, to_move, left, stones, named, swapped_at: None, certain: true };
+        let mut order = Order { rules, to_move, left, stones, named, swapped_at: None, certain: true, lost: false };
         for &(p, _) in &setup.stones {
             order.name(p);
         }
         Some(order)
     }
 
-    /// Who is to move.
-    pub(super) fn to_move(&self) -> Color {
-        self.to_move
+    /// Who is to move; nothing once that depends on what stones do.
+    pub(super) fn to_move(&self) -> Option<Color> {
+        (!self.lost).then_some(self.to_move)
     }
 
     /// The entry, with its colour named where the order of play does not tell it, and after entries that may not be
@@ -72,10 +74,20 @@ impl<'a> Order<'a> {
     pub(super) fn take(&mut self, action: Action, color: Color) {
         let in_turn = color == self.to_move;
         let is_played = match action {
-            Action::Place(p) => in_turn && self.name(p),
+            // A stone out of turn does not lie: what is named after it is new.
+            Action::Place(_) if !in_turn => false,
+            Action::Place(p) => {
+                let is_new = self.name(p);
+                // Where stones are captured, their points are free again.
+                self.lost |= !is_new && self.rules.captures.is_some() && self.rules.lattice.contains(p);
+                is_new
+            }
             // Columns fill up: where it falls is not known.
             Action::Drop { .. } => in_turn,
-            Action::Pass => in_turn && self.rules.passes == Passes::Always,
+            Action::Pass => {
+                self.lost |= self.rules.passes == Passes::WhenStuck;
+                in_turn && self.rules.passes == Passes::Always
+            }
             Action::Swap(swap) => in_turn && self.swap(swap),
             _ => return,
         };

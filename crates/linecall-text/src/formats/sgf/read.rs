@@ -89,12 +89,13 @@ pub(super) struct Walk {
     variations: bool,
     /// Entries that all records together may have.
     limit: usize,
+    /// Stones that a setup may have.
     points: usize,
     /// Nodes read; the first one is the root.
     nodes: usize,
     /// Whether a variation has ended and none has begun since.
     closed: bool,
-    /// The entry of this node that was read last, to see a second one.
+    /// Whether this node has had a move.
     moved: bool,
     /// Names of properties that have been told of.
     told: Vec<Vec<u8>>,
