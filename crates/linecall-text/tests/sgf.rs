@@ -67,6 +67,24 @@ fn variations_are_lines_of_their_own() {
     assert!(all.iter().all(|record| record.warnings.is_empty()));
 }
 
+/// What is said in one variation is not said in the next.
+#[test]
+fn variations_keep_to_themselves() {
+    let text = "(;GM[4]SZ[15](;AB[hh]PL[W]GN[one]ON[here]RE[B+];W[aa])(;AB[bb]AE[bb];B[cc];B[dd])(;B[ee]))";
+    let all = read_as("memory", text.as_bytes(), &Options { variations: true, ..gomoku() });
+    let all: Vec<_> = all.into_iter().map(Result::unwrap).collect();
+    let [one, two, three] = &all[..] else { panic!("{all:?}") };
+    assert_eq!((one.id.as_deref(), entries(one).as_str(), one.tags.len()), (Some("one#1"), "a15", 1));
+    assert_eq!((one.record.setup.stones.len(), one.record.setup.to_move), (1, Some(Color::White)));
+    assert!(one.record.claim.is_some());
+    assert_eq!((two.id.as_deref(), entries(two).as_str(), two.tags.len()), (Some("#2"), "c13 B:d12", 0));
+    assert_eq!((three.id.as_deref(), entries(three).as_str()), (Some("#3"), "e11"));
+    for record in [two, three] {
+        assert_eq!((record.record.setup.stones.len(), record.record.setup.to_move), (0, None));
+        assert_eq!(record.record.claim, None);
+    }
+}
+
 /// An error in a variation costs that variation.
 #[test]
 fn an_error_in_a_variation_costs_no_other() {
@@ -321,6 +339,13 @@ fn brackets_without_end() {
         }
         let closed = format!("{long}{}", ")".repeat(100_000));
         read_as("memory", closed.as_bytes(), &Options { variations: true, ..gomoku() });
+        // Every variation is an error, or has all of the setup and a long name.
+        for variation in ["(;B[?])", "(;B[hh])"] {
+            let stones = "[hh]".repeat(200);
+            let wide = format!("(;GM[4]SZ[15]GN[{}]AB{stones}\n{})", "x".repeat(2000), variation.repeat(20_000));
+            let records = read_as("memory", wide.as_bytes(), &Options { variations: true, ..gomoku() });
+            assert_eq!(records.len(), 20_000);
+        }
     }
 }
 
