@@ -698,3 +698,25 @@ fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
 fn is_game(text: &str) -> bool {
     text.parse::<GameSpec>().is_ok_and(|spec| games::find(&spec.name).is_some())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use linecall::Swaps;
+
+    #[test]
+    fn a_bare_swap_is_what_the_next_move_tells() {
+        let swaps = Swaps { kind: SwapKind::AsRecorded, after: vec![1] };
+        let hex = Rules { swaps, ..games::rules("hex").unwrap() };
+        let swap = |dialect: Dialect, swap, same| dialect.swap(swap, same, &hex).0;
+        let plain = Dialect::default();
+        assert_eq!(swap(plain, Swap::Unnamed, Some(true)), Swap::Sides);
+        assert_eq!(swap(plain, Swap::Unnamed, Some(false)), Swap::Pieces);
+        assert_eq!(swap(plain, Swap::Unnamed, None), Swap::Unnamed);
+        assert_eq!(swap(plain, Swap::Pieces, Some(true)), Swap::Pieces);
+        let hexgui = Dialect { hexgui: true, swaps_sides: true, ..plain };
+        assert_eq!(swap(hexgui, Swap::Unnamed, Some(false)), Swap::Sides);
+        assert_eq!(swap(hexgui, Swap::Pieces, Some(true)), Swap::Sides);
+        assert_eq!(swap(hexgui, Swap::Pieces, Some(false)), Swap::Pieces);
+    }
+}
