@@ -329,6 +329,24 @@ fn games_stream() {
     assert_eq!(entries(records[1].as_ref().unwrap()), "i7");
 }
 
+/// An input that fails behind a game costs no game, and is told although what fails once says next time that all is read.
+#[test]
+fn a_failure_behind_a_game_is_told() {
+    struct Failing(Option<std::io::Error>);
+    impl Read for Failing {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            self.0.take().map_or(Ok(0), Err)
+        }
+    }
+    let mut said = vec![];
+    let input = b"(;GM[4]SZ[15];B[hh])\n".chain(Failing(Some(std::io::Error::other("unplugged"))));
+    for_each_record("memory", input, None, &gomoku(), &mut |record| {
+        said.push(record.as_ref().map_or_else(Error::to_string, entries));
+        true
+    });
+    assert_eq!(said, ["h8", "unplugged"]);
+}
+
 /// Brackets without end take no memory to speak of, and no time.
 #[test]
 fn brackets_without_end() {
