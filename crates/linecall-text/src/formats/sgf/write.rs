@@ -14,6 +14,9 @@ use linecall::{Action, Claim, Color, GameSpec, Goal, Placement, Point, Rules, Sa
 const LINE: usize = 10;
 
 pub(super) fn write(record: &GameRecord) -> Result<String, Error> {
+    if record.game.spec().is_none() {
+        return Err(Error::new(Class::Record, "SGF has no place for own rules; write `wire`"));
+    }
     let number = number(&record.rules).ok_or_else(|| no(&format!("`{}`, which has no number there", record.game)))?;
     let lattice = record.rules.lattice;
     let (cols, rows) = (lattice.cols(), lattice.rows());
