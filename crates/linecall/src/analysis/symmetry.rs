@@ -155,7 +155,9 @@ fn keeps(rules: &Rules, points: &[Point], map: &Symmetry) -> bool {
         return false;
     }
     let down = if lattice.shape() == Shape::Box { 2 } else { 1 };
-    if rules.placement == Placement::Drop && map.steps[down] != unit(down, 1) {
+    // What is dropped names a peg of the first box only.
+    let stays = |axis: usize| map.steps[axis] == unit(axis, 1) && map.origin[axis] == 0;
+    if rules.placement == Placement::Drop && !(stays(down) && (3..5).all(stays)) {
         return false;
     }
     let Goal::Links(links) = rules.goal else { return true };
