@@ -160,6 +160,11 @@ fn keeps(rules: &Rules, points: &[Point], map: &Symmetry) -> bool {
     if rules.placement == Placement::Drop && !(stays(down) && (3..5).all(stays)) {
         return false;
     }
+    // Crosscuts are seen on squares of four points.
+    let is_straight = |step: &[i32; 5]| step.iter().filter(|n| **n != 0).count() == 1;
+    if !rules.crosscuts && !map.steps.iter().all(is_straight) {
+        return false;
+    }
     let Goal::Links(links) = rules.goal else { return true };
     let goes =
         |from: Side, to: Side| points.iter().all(|&p| lattice.touches(p, from) == lattice.touches(map.point(p), to));
