@@ -165,6 +165,14 @@ fn keeps(rules: &Rules, points: &[Point], map: &Symmetry) -> bool {
     if !rules.crosscuts && !map.steps.iter().all(is_straight) {
         return false;
     }
+    // Only four of the sides of a box are sides of the board.
+    let touched = |p: Point| {
+        let rim = lattice.rim(p);
+        (rim.sides.count_ones(), rim.corners.count_ones())
+    };
+    if matches!(rules.goal, Goal::Touch(_)) && !points.iter().all(|&p| touched(p) == touched(map.point(p))) {
+        return false;
+    }
     let Goal::Links(links) = rules.goal else { return true };
     let goes =
         |from: Side, to: Side| points.iter().all(|&p| lattice.touches(p, from) == lattice.touches(map.point(p), to));
