@@ -3,6 +3,7 @@
 use crate::args::{Input, JudgeArgs, ShowArgs, ThreatsArgs};
 use crate::{End, Failure, complain, files};
 use linecall::{OnIllegal, TurnOrder};
+use linecall_text::dialect::Dialect;
 use linecall_text::error::{Class, Error};
 use linecall_text::job::{self, Job, Summary};
 use linecall_text::options::Options;
@@ -23,7 +24,7 @@ pub(crate) fn threats(args: &ThreatsArgs) -> Result<End, Failure> {
 pub(crate) fn show(args: &ShowArgs) -> Result<End, Failure> {
     let options = Options { at: args.at, ..options(&args.input) };
     if let Some(format) = &args.format_out {
-        rewrite(&args.input, &options, format)
+        rewrite(&args.input, &options, format, args.dialect_out)
     } else {
         let report = args.input.report.clone().or_else(|| Some("board".into()));
         run(&args.input, Options { report, ..options })
@@ -47,6 +48,8 @@ fn options(input: &Input) -> Options {
         draw_after: input.draw_after,
         origin: input.origin.map(Into::into),
         base: input.base,
+        dialect: input.dialect,
+        columns: input.columns.clone(),
         symbols: input.symbols,
         layout: input.layout.into(),
         lenient: input.lenient,
@@ -130,8 +133,12 @@ fn summary_line(summary: &Summary) -> String {
 }
 
 /// Writes the records in another format.
-fn rewrite(input: &Input, options: &Options, format: &str) -> Result<End, Failure> {
+fn rewrite(input: &Input, options: &Options, format: &str, dialect: Option<&'static Dialect>) -> Result<End, Failure> {
     let to = formats::find(format)?;
+    if !to.writes() {
+        let writable: Vec<&str> = formats::SHELF.iter().filter(|f| f.writes()).map(|f| f.name()).collect();
+        return Err(Failure::Said(format!("`{format}` is only read; written are {}", writable.join(", "))));
+    }
     let from = options.format.as_deref().map(formats::find).transpose()?;
     let mut out = BufWriter::new(io::stdout().lock());
     let (mut bad, mut failed, mut first) = (false, None, true);
@@ -148,7 +155,8 @@ fn rewrite(input: &Input, options: &Options, format: &str) -> Result<End, Failur
         job::for_each_record(&name, file, from, options, &mut |record| {
             let text = record.and_then(|record| {
                 let line = record.line;
-                to.write(&record).map_err(|e| e.in_line(line))
+                let text = dialect.map_or_else(|| to.write(&record), |dialect| to.write_in(&record, dialect));
+                text.map_err(|e| e.in_line(line))
             });
             match text {
                 Ok(text) => {

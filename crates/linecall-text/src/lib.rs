@@ -22,6 +22,7 @@
 
 mod board;
 pub mod contests;
+pub mod dialect;
 pub mod error;
 pub mod formats;
 pub mod game_record;

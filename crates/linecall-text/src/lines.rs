@@ -39,6 +39,8 @@ pub struct Lines<'a> {
     limit: usize,
     /// The game that a header has named for the records that follow.
     pub(crate) game: Option<String>,
+    /// Which columns of a table hold what.
+    pub(crate) columns: Option<Vec<(&'static str, usize)>>,
 }
 
 impl fmt::Debug for Lines<'_> {
@@ -50,7 +52,7 @@ impl fmt::Debug for Lines<'_> {
 impl<'a> Lines<'a> {
     /// Lines of at most `limit` bytes.
     pub fn new(input: Box<dyn BufRead + 'a>, limit: usize) -> Self {
-        Lines { input, ahead: VecDeque::new(), number: 0, limit, game: None }
+        Lines { input, ahead: VecDeque::new(), number: 0, limit, game: None, columns: None }
     }
 
     /// The line after the next `skip` ones, which stay to be read.
@@ -81,6 +83,22 @@ impl<'a> Lines<'a> {
     /// Gives a line back, to be read next.
     pub(crate) fn put_back(&mut self, line: Line) {
         self.ahead.push_front(line);
+    }
+
+    /// Up to so many raw bytes, fewer only at the end of the input. No line may have been peeked at.
+    ///
+    /// # Errors
+    /// The input cannot be read.
+    pub(crate) fn bytes(&mut self, most: usize) -> Result<Vec<u8>, Error> {
+        let mut bytes = Vec::new();
+        self.input.by_ref().take(most as u64).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// The number of the next record of a file that has no lines.
+    pub(crate) fn next_number(&mut self) -> u64 {
+        self.number += 1;
+        self.number
     }
 
     /// The longest line, in bytes.

@@ -20,7 +20,7 @@ const SETUP_KEYS: [&str; 5] = ["black", "white", "to_move", "rows", "symbols"];
 const MOVE_KEYS: [&str; 2] = ["by", "move"];
 
 /// An object whose values stay text, so that an error in one has a place.
-struct Object<'a>(Vec<(String, &'a RawValue)>);
+pub(crate) struct Object<'a>(pub(crate) Vec<(String, &'a RawValue)>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -63,23 +63,23 @@ impl Source<'_> {
     }
 
     /// An error that the JSON reader has found in a value that begins at `base`.
-    fn broken(&self, base: usize, text: &str, error: &serde_json::Error) -> Error {
+    pub(crate) fn broken(&self, base: usize, text: &str, error: &serde_json::Error) -> Error {
         let start = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum::<usize>();
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default();
         self.error(base + start + error.column().saturating_sub(1), message)
     }
 
-    fn offset(&self, value: &RawValue) -> usize {
+    pub(crate) fn offset(&self, value: &RawValue) -> usize {
         // The value is a part of the text.
         (value.get().as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize)
     }
 
-    fn at(&self, value: &RawValue, message: impl Into<String>) -> Error {
+    pub(crate) fn at(&self, value: &RawValue, message: impl Into<String>) -> Error {
         self.error(self.offset(value), message)
     }
 
-    fn read<'v, T: Deserialize<'v>>(&self, value: &'v RawValue, wanted: &str) -> Result<T, Error> {
+    pub(crate) fn read<'v, T: Deserialize<'v>>(&self, value: &'v RawValue, wanted: &str) -> Result<T, Error> {
         serde_json::from_str(value.get()).map_err(|e| match e.classify() {
             serde_json::error::Category::Data => self.at(value, format!("wanted {wanted}, found {}", brief(value))),
             _ => self.broken(self.offset(value), value.get(), &e),
@@ -370,7 +370,7 @@ pub fn record_json(record: &GameRecord) -> Value {
     };
     object.insert("moves".into(), record.record.moves.iter().map(entry).collect());
     if let Some(claim) = &record.record.claim {
-        object.insert("result".into(), json!(claim.text));
+        object.insert("result".into(), json!(notation::claim_text(claim)));
     }
     if !record.tags.is_empty() {
         let tags: Map<String, Value> = record.tags.iter().map(|(k, v)| (k.clone(), json!(v))).collect();

@@ -22,7 +22,7 @@ fn read(source: &str, bytes: &[u8], options: &Options) -> Vec<Result<GameRecord,
     records
 }
 
-const GAMES: [&str; 9] = [
+const GAMES: [&str; 12] = [
     "tic-tac-toe",
     "mnk(m=5,n=3,k=4)",
     "gomoku(size=30)",
@@ -32,6 +32,9 @@ const GAMES: [&str; 9] = [
     "make-a-sequence(n=3,m=3)",
     "path(size=4,first=white)",
     "hex(cols=4,rows=3)",
+    "hex(size=3)",
+    "qubic",
+    "standard(size=9,opening=swap2)",
 ];
 
 fn any_record() -> impl Strategy<Value = GameRecord> {
@@ -67,10 +70,17 @@ fn sorted(record: &Record) -> Vec<(Point, Color)> {
     stones
 }
 
+/// Formats that do not say which game a record is of.
+const WITHOUT_GAME: [&str; 3] = ["psq", "digits", "offset"];
+/// Formats that have no place for a result.
+const WITHOUT_RESULT: [&str; 5] = ["digits", "offset", "katago", "hexworld", "uci"];
+/// Formats that have a place for names, and for the record's own.
+const WITH_NAMES: [&str; 4] = ["wire", "plain", "rows", "named"];
+
 fn check_round_trip(format: &str, record: &GameRecord) -> Result<(), TestCaseError> {
     // A format that cannot hold a record says so; what it says it holds, it holds.
     let Ok(text) = formats::find(format).unwrap().write(record) else { return Ok(()) };
-    let game = (format == "psq" || format == "digits").then(|| record.game.to_string());
+    let game = WITHOUT_GAME.contains(&format).then(|| record.game.to_string());
     let options = Options { game, format: Some(format.into()), ..Options::default() };
     let back = read("memory", text.as_bytes(), &options);
     prop_assert_eq!(back.len(), 1, "{}", text);
@@ -79,12 +89,12 @@ fn check_round_trip(format: &str, record: &GameRecord) -> Result<(), TestCaseErr
     prop_assert_eq!(&back.record.moves, &record.record.moves, "{}", text);
     prop_assert_eq!(sorted(&back.record), sorted(&record.record), "{}", text);
     prop_assert_eq!(back.record.setup.to_move, record.record.setup.to_move, "{}", text);
-    if format != "digits" {
+    if !WITHOUT_RESULT.contains(&format) {
         let says = |r: &GameRecord| r.record.claim.as_ref().map(|c| c.says);
         let psq_has_none = format == "psq" && says(record) == Some(linecall::Says::Nothing);
         prop_assert!(psq_has_none || says(back) == says(record), "{}", text);
     }
-    if format != "digits" && format != "psq" {
+    if WITH_NAMES.contains(&format) {
         prop_assert_eq!(&back.id, &record.id, "{}", text);
         prop_assert_eq!(&back.tags, &record.tags, "{}", text);
     }
@@ -119,9 +129,21 @@ proptest! {
             read("memory", text.as_bytes(), &options);
             read("memory", format!("Piskvorky 9x9,{text}").as_bytes(), &options);
             read("memory", format!("{{\"moves\": [{text}").as_bytes(), &options);
+            read("memory", format!("[[\"B\", {text}").as_bytes(), &options);
+            read("memory", format!("[Black \"x\"]\n1. h8 {text}").as_bytes(), &options);
+            read("memory", format!("#9,a1{text}").as_bytes(), &options);
+            read("memory", format!("b a1,w {text}").as_bytes(), &options);
+            read("memory", format!("START 9\nBOARD\n{text}\nDONE\nTURN {text}\n1,2").as_bytes(), &options);
+            read("memory", format!("play b a1\ngenmove w\n= {text}\nundo\nundo\nundo").as_bytes(), &options);
+            read("memory", format!("moves,result\n\"{text}").as_bytes(), &options);
+            read("memory", format!("game=/lud/Hex.lud\nMove=[{text}").as_bytes(), &options);
+            read("memory", format!("one\ntwo\n{text}").as_bytes(), &options);
         }
     }
 }
+
+/// Formats whose files do not tell the game.
+const NEED_GAME: [&str; 5] = ["psq", "rec", "offset", "csv", "xl"];
 
 /// `ok/` holds files that are read without an error, `bad/` files with the errors that they give, one a line.
 #[test]
@@ -133,8 +155,8 @@ fn files_of_the_store() {
             let Ok(files) = fs::read_dir(here.join(kind)) else { continue };
             for file in files.map(|f| f.unwrap().path()).filter(|f| f.extension().is_none_or(|e| e != expected)) {
                 count += 1;
-                let options =
-                    Options { game: Some("gomoku".into()).filter(|_| format.name() == "psq"), ..Options::default() };
+                let game = NEED_GAME.contains(&format.name()).then(|| "gomoku".to_string());
+                let options = Options { game, ..Options::default() };
                 let source = file.file_name().unwrap().to_string_lossy().into_owned();
                 let bytes = fs::read(&file).unwrap();
                 assert_eq!(

@@ -22,7 +22,8 @@ pub(super) struct Headers {
 }
 
 /// Keys that are kept as they are.
-const TAGS: [&str; 6] = ["black", "white", "event", "date", "round", "comment"];
+const TAGS: [&str; 12] =
+    ["black", "white", "event", "date", "round", "comment", "site", "time", "end", "value", "score", "winner"];
 const KEYS: [&str; 6] = ["game", "id", "result", "to-move", "symbols", "moves"];
 
 impl Headers {
@@ -92,7 +93,7 @@ pub(super) fn write(record: &GameRecord) -> String {
         text += &format!("{key}: {value}\n");
     }
     if let Some(claim) = &record.record.claim {
-        text += &format!("result: {}\n", claim.text);
+        text += &format!("result: {}\n", notation::claim_text(claim));
     }
     text
 }

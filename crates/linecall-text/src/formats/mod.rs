@@ -3,20 +3,54 @@
 //! To add one: write its file, declare the module, and put its name into [`SHELF`]. A format knows notation, not law:
 //! a point off the board is a point, and the position answers for it.
 
+mod book;
+mod csv;
 mod digits;
 mod headers;
+mod hexworld;
+mod katago;
+mod log;
+mod ludii;
+mod named;
+mod offset;
+mod pgn;
 mod plain;
 mod psq;
+mod rec;
 mod rows;
+mod samples;
+mod turns;
+mod uci;
 mod wire;
+mod xl;
 
+use crate::dialect::Dialect;
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, near_or_all};
 use crate::lines::Lines;
 use std::fmt::Debug;
 
 /// All formats, in the order in which lists show them and in which they are tried on a file.
-pub static SHELF: &[&dyn Format] = &[&wire::Wire, &psq::Psq, &digits::Digits, &rows::RowsFormat, &plain::Plain];
+pub static SHELF: &[&dyn Format] = &[
+    &katago::Katago,
+    &wire::Wire,
+    &psq::Psq,
+    &rec::Rec,
+    &pgn::Pgn,
+    &ludii::Ludii,
+    &log::Log,
+    &offset::Offset,
+    &digits::Digits,
+    &uci::Uci,
+    &book::Book,
+    &hexworld::HexWorld,
+    &named::Named,
+    &csv::Csv,
+    &samples::Samples,
+    &xl::Xl,
+    &rows::RowsFormat,
+    &plain::Plain,
+];
 
 /// A way to write records.
 pub trait Format: Sync + Debug {
@@ -32,6 +66,11 @@ pub trait Format: Sync + Debug {
     /// Whether a file that begins with these bytes looks like it.
     fn recognise(&self, head: &str) -> bool;
 
+    /// Whether a file that begins with these bytes, and whose name ends like this, looks like it although it is no text.
+    fn recognise_bytes(&self, _head: &[u8], _ending: &str) -> bool {
+        false
+    }
+
     /// Reads the next record, `None` at the end. After an error the next call goes on behind the record that was at
     /// fault: what comes before and after it is not lost.
     ///
@@ -44,11 +83,28 @@ pub trait Format: Sync + Debug {
         "\n"
     }
 
+    /// Whether records can be written in it, too.
+    fn writes(&self) -> bool {
+        true
+    }
+
     /// Writes a record; reading it back gives the same.
     ///
     /// # Errors
     /// The format cannot hold it; the message says what.
-    fn write(&self, record: &GameRecord) -> Result<String, Error>;
+    fn write(&self, record: &GameRecord) -> Result<String, Error> {
+        let game = &record.game;
+        Err(Error::new(Class::Name, format!("`{}` is only read, `{game}` cannot be written in it", self.name())))
+    }
+
+    /// Writes a record in a dialect.
+    ///
+    /// # Errors
+    /// The format has no dialects, or cannot hold the record.
+    fn write_in(&self, _record: &GameRecord, dialect: &'static Dialect) -> Result<String, Error> {
+        let message = format!("`{}` is not written in dialects such as `{}`; `plain` is", self.name(), dialect.name);
+        Err(Error::new(Class::Name, message))
+    }
 }
 
 /// The format of a name.
@@ -66,12 +122,15 @@ pub fn find(name: &str) -> Result<&'static dyn Format, Error> {
 
 /// The format that a file is in, by what it begins with and then by its name.
 pub fn recognise(head: &[u8], source: &str) -> Option<&'static dyn Format> {
+    let ending = source.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
+    if let Some(format) = SHELF.iter().find(|f| f.recognise_bytes(head, &ending)) {
+        return Some(*format);
+    }
     if head.contains(&0) {
         return None;
     }
     let head = String::from_utf8_lossy(head);
     let head = head.trim_start_matches('\u{feff}');
-    let ending = source.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
     let by_ending = SHELF.iter().find(|f| f.endings().contains(&ending.as_str()) && f.recognise(head));
     by_ending.or_else(|| SHELF.iter().find(|f| f.recognise(head))).copied()
 }

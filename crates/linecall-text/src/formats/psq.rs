@@ -62,17 +62,25 @@ impl Format for Psq {
         }
         let name = |key: &str| record.tags.iter().find(|(k, _)| k == key).map(|(_, v)| v.as_str());
         if let (Some(black), Some(white)) = (name("black"), name("white")) {
+            let is_taken = |name: &str| name.trim().is_empty() || name.trim().parse::<i32>().is_ok() || result(name).is_some();
+            if is_taken(black) || is_taken(white) || coordinates(black).is_some() {
+                return no("names that read as numbers");
+            }
             text += &format!("{black}\n{white}\n");
         }
-        text += "-1\n";
-        if let Some(claim) = &record.record.claim {
-            let result = match claim.says {
-                Says::Draw => "0,\n",
-                Says::Win(Color::Black) => "1,\n",
-                Says::Win(Color::White) => "2,\n",
-                Says::Nothing => "",
-            };
-            text += result;
+        text += match name("end") {
+            Some("timeout") => "15\n",
+            Some("crash") => "-2\n",
+            _ => "-1\n",
+        };
+        let result = record.record.claim.as_ref().and_then(|claim| match claim.says {
+            Says::Draw => Some(0),
+            Says::Win(Color::Black) => Some(1),
+            Says::Win(Color::White) => Some(2),
+            Says::Nothing => None,
+        });
+        if let Some(result) = result {
+            text += &format!("{result},{}\n", name("event").unwrap_or_default());
         }
         Ok(text)
     }
@@ -95,10 +103,20 @@ fn header(line: &Line) -> Result<(u32, u32, usize), Error> {
 }
 
 /// `x,y` or `x,y,ms`: numbers with or without a sign.
-fn coordinates(text: &str) -> Option<(i64, i64)> {
+pub(super) fn coordinates(text: &str) -> Option<(i64, i64)> {
     let mut parts = text.split(',').map(str::trim);
     let (x, y) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
     Some((x, y))
+}
+
+/// Coordinates from 0.
+pub(super) fn from_base(x: i64, y: i64, base: i64) -> Option<(i32, i32)> {
+    let from_base = |n: i64| n.checked_sub(base).and_then(|n| i32::try_from(n).ok());
+    from_base(x).zip(from_base(y))
+}
+
+pub(super) fn too_large(line: &Line) -> Error {
+    line.error(0, "the number is too large for any board")
 }
 
 /// `result,tournament`: 0 a draw, 1 or 2 the player who won.
@@ -122,9 +140,7 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
     let moves = texts.iter().take_while(|(_, text)| coordinates(text).is_some()).count();
     for (line, text) in &texts[..moves] {
         let Some((x, y)) = coordinates(text) else { continue };
-        let from_base = |n: i64| n.checked_sub(base).and_then(|n| i32::try_from(n).ok());
-        let point = from_base(x).zip(from_base(y));
-        let (x, y) = point.ok_or_else(|| line.error(0, "the number is too large for any board"))?;
+        let (x, y) = from_base(x, y, base).ok_or_else(|| too_large(line))?;
         record.moves.push(Move::at(Point::flat(x, y)));
     }
     let behind: Vec<_> = texts[moves..].iter().filter(|(line, _)| !line.is_blank()).collect();

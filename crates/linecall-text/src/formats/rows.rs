@@ -1,5 +1,8 @@
 //! A board drawn in rows, the upper one first: one character a point, blanks between them or not. The layers of a box
 //! follow each other from the floor up, with a line `--` between them. Headers before the board say the rest.
+//!
+//! Rows that are indented more and more, or less and less, are those of a board of hexagons. Where a blank is the symbol of
+//! an empty point, every character of a row is one, and what is missing at its end is empty.
 
 use super::Format;
 use super::headers::{self, Headers};
@@ -8,7 +11,7 @@ use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, Hint};
 use crate::lines::{Line, Lines};
 use crate::options::Symbols;
-use linecall::{Color, Lattice, Move, Point, Record, Setup, Shape};
+use linecall::{Color, Lattice, Move, Point, Record, Setup, Shape, Skew};
 
 #[derive(Debug)]
 pub(super) struct RowsFormat;
@@ -51,8 +54,9 @@ impl Format for RowsFormat {
                 return Err(error);
             }
         };
+        let blanks = blanks_are_points(&headers, context);
         let mut own = vec![];
-        while lines.peek(0)?.is_some_and(|l| !l.is_blank()) {
+        while lines.peek(0)?.is_some_and(|l| if blanks { !l.bytes.is_empty() } else { !l.is_blank() }) {
             own.extend(lines.take()?);
         }
         if own.is_empty() && !headers.any {
@@ -93,31 +97,63 @@ fn draw(lattice: &Lattice, setup: &Setup) -> Result<String, Error> {
 /// The rows of a layer: the line, and its cells with their places in it.
 type Layer<'a> = Vec<(&'a Line, Vec<(usize, char)>)>;
 
-/// The cells of a row, blanks left out.
-fn cells(line: &Line) -> Vec<(usize, char)> {
+/// Whether a blank is the symbol of an empty point.
+fn blanks_are_points(headers: &Headers, context: &Context<'_>) -> bool {
+    let said = headers.symbols.as_deref().and_then(|text| text.parse().ok());
+    context.options.symbols.or(said).is_some_and(|symbols| symbols.empty == ' ')
+}
+
+/// The cells of a row, blanks left out if they are no points.
+fn cells(line: &Line, blanks: bool) -> Vec<(usize, char)> {
     // An offset into the text is one into the bytes as long as they are UTF-8; a replaced byte is no symbol anyway.
-    line.text().char_indices().filter(|(_, c)| !c.is_whitespace()).collect()
+    line.text().char_indices().filter(|(_, c)| blanks || !c.is_whitespace()).collect()
+}
+
+/// To which side a board of hexagons leans, if its rows are indented by steps.
+fn leaning(own: &[Line]) -> Option<Skew> {
+    let indent = |line: &Line| line.bytes.iter().take_while(|b| b.is_ascii_whitespace()).count() as i64;
+    let steps: Vec<i64> = own.windows(2).map(|pair| indent(&pair[1]) - indent(&pair[0])).collect();
+    let step = *steps.first()?;
+    match step {
+        _ if steps.iter().any(|s| *s != step) => None,
+        1.. => Some(Skew::Rising),
+        0 => None,
+        _ => Some(Skew::Falling),
+    }
 }
 
 fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameRecord, Error> {
     let line = own.first().map_or(0, |line| line.number);
-    let layers: Vec<Layer<'_>> = own
+    let blanks = blanks_are_points(&headers, context);
+    let mut layers: Vec<Layer<'_>> = own
         .split(|line| line.bytes.trim_ascii() == b"--")
-        .map(|layer| layer.iter().map(|line| (line, cells(line))).collect())
+        .map(|layer| layer.iter().map(|line| (line, cells(line, blanks))).collect())
         .collect();
+    if blanks {
+        let longest = layers.iter().flatten().map(|(_, row)| row.len()).max().unwrap_or(0);
+        for (line, row) in layers.iter_mut().flatten() {
+            row.resize(longest, (line.bytes.len(), ' '));
+        }
+    }
+    let layers = layers;
     let (rows, cols) = (layers[0].len(), layers[0].first().map_or(0, |row| row.1.len()));
     if rows == 0 {
         return Err(Error::format("wanted a board, found none: it has no cells").in_line(line));
     }
     if let Some((line, row)) = layers.iter().flatten().find(|(_, row)| row.len() != cols) {
         let end = row.get(cols).map_or(line.bytes.len(), |c| c.0);
-        return Err(line.error(end, format!("wanted {cols} cells as in the first row, found {}", row.len())));
+        let found = format!("wanted {cols} cells as in the first row, found {}", row.len());
+        let blank = "; if a blank is an empty point, say so with --symbols 'X,O, '";
+        let may_be_blank = line.bytes.last() == Some(&b' ') || row.len() < cols && !line.bytes.contains(&b'.');
+        return Err(line.error(end, found + if may_be_blank { blank } else { "" }));
     }
     if let Some(layer) = layers.iter().find(|layer| layer.len() != rows) {
         let line = layer.last().map_or(line, |row| row.0.number);
         return Err(Error::format(format!("wanted {rows} rows in every layer, found {}", layer.len())).in_line(line));
     }
-    let hint = Hint { size: Some((cols as u32, rows as u32)), likely: LIKELY, otherwise: None };
+    let leaning = if blanks { None } else { leaning(own) };
+    let otherwise = leaning.map(|skew| if skew == Skew::Rising { "hex" } else { "hex(skew=falling)" });
+    let hint = Hint { size: Some((cols as u32, rows as u32)), likely: LIKELY, otherwise };
     let settled = context.settle(headers.game.as_deref(), &hint).map_err(|e| e.in_line(line))?;
     let lattice = settled.rules.lattice;
     let size = [cols, rows, layers.len()].map(|n| n as u32);
@@ -160,7 +196,16 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         record.moves = moves.actions.into_iter().map(Move::from).collect();
     }
     let (game, rules, tags) = (settled.game, settled.rules, headers.tags);
-    let warnings = settled.warning.into_iter().collect();
+    let mut warnings: Vec<String> = settled.warning.into_iter().collect();
+    if let (Shape::Hex(skew), Some(drawn)) = (lattice.shape(), leaning)
+        && skew != drawn
+    {
+        warnings.push(format!("the drawing leans to the other side than the board of `{game}`; see its parameter `skew`"));
+    }
+    if leaning.is_some() && context.options.game.is_none() && headers.game.is_none() {
+        let black = symbols.black;
+        warnings.push(format!("the board is taken for Hex because its rows are indented; `{black}` joins top and bottom"));
+    }
     Ok(GameRecord { id: headers.id, line, game, rules, record, tags, warnings })
 }
 

@@ -44,7 +44,7 @@ impl Format for Wire {
 
 /// The text of the next object, from the beginning of its first line, and that line's number. What stands before it in
 /// the line becomes blank, so that columns stay true.
-fn object(lines: &mut Lines<'_>) -> Result<Option<(String, u64)>, Error> {
+pub(super) fn object(lines: &mut Lines<'_>) -> Result<Option<(String, u64)>, Error> {
     let mut line = loop {
         let Some(line) = lines.take()? else { return Ok(None) };
         let between = |b: &u8| b.is_ascii_whitespace() || b"[],".contains(b);
