@@ -77,12 +77,10 @@ impl Format for HexWorld {
             if cursor == Some(i) {
                 text.push(',');
             }
-            let due = turns.due();
-            turns.entry(mv.action, mv.by);
+            let by = turns.color(*mv)?;
             match mv.action {
                 Action::Place(_) if mv.by.is_none() => text += &point(&notation, &lattice, mv.action)?,
                 action => {
-                    let by = mv.by.unwrap_or(due);
                     let fits = |e: &&(&str, Action, Option<Color>)| {
                         e.1 == action && e.2.map_or(mv.by.is_none(), |color| color == by)
                     };

@@ -92,13 +92,12 @@ impl Format for Katago {
         let letter = |color: Color| if color == Color::Black { "B" } else { "W" };
         let mut moves = vec![];
         for mv in &record.record.moves {
-            let due = turns.due();
-            turns.entry(mv.action, mv.by);
+            let by = turns.color(*mv)?;
             let is_move = matches!(mv.action, Action::Place(_) | Action::Pass | Action::Resign);
             if !is_move {
                 return Err(no("entries that are neither stones on points nor passes nor resignations"));
             }
-            moves.push(json!([letter(mv.by.unwrap_or(due)), notation.spell(mv.action)?]));
+            moves.push(json!([letter(by), notation.spell(mv.action)?]));
         }
         let mut stones = vec![];
         for &(p, color) in &record.record.setup.stones {

@@ -285,9 +285,11 @@ impl Game {
         }
         let board = std::mem::take(&mut view.board);
         let before = std::mem::take(&mut view.entries);
-        let goes_on = before.iter().map(|said| numbers(&said.text)).all(|entry| {
-            entry.is_none_or(|at| board.iter().any(|stone| at == [stone.1, stone.2]))
-        });
+        // What is known already stays, with the swaps that a board does not tell.
+        let known: Vec<_> = before.iter().filter_map(|said| numbers(&said.text)).collect();
+        let told: Vec<_> = board.iter().map(|stone| vec![stone.1, stone.2]).collect();
+        let kept = told.starts_with(&known);
+        let lost = known.len() < before.len() || known.iter().any(|point| !told.contains(point));
         let of = |field: i64| board.iter().filter(|stone| stone.3 == field).count();
         let (own, others) = (of(1), of(2));
         view.awaited = Awaited::Move(None);
@@ -296,8 +298,13 @@ impl Game {
         let in_order = board.iter().enumerate().all(|(i, stone)| stone.3 == 0 || (stone.3 == first) == (i % 2 == 0));
         if in_order && board.iter().all(|stone| stone.3 <= 2) {
             let entries = board.into_iter().map(|(said, x, y, _)| Said { text: format!("{x},{y}"), ..said });
-            view.entries = entries.collect();
+            let new = entries.skip(if kept { known.len() } else { 0 });
             view.setup = vec![];
+            if kept {
+                view.entries = before.into_iter().chain(new).collect();
+                return;
+            }
+            view.entries = new.collect();
         } else {
             view.setup = board.iter().filter(|s| s.3 == 1 || s.3 == 2).map(|s| (s.1, s.2, if s.3 == first { 1 } else { 2 })).collect();
             let passed_over = board.iter().filter(|s| s.3 != 1 && s.3 != 2).count();
@@ -305,8 +312,8 @@ impl Game {
                 self.warnings.push(format!("line {line}: {passed_over} marks on the board that are no stones are passed over"));
             }
         }
-        if !goes_on {
-            self.warnings.push(format!("line {line}: the board lacks moves that were played before; they are passed over"));
+        if lost {
+            self.warnings.push(format!("line {line}: the board tells another game than the entries before it, which are passed over"));
         }
     }
 }

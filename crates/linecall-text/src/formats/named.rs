@@ -93,12 +93,13 @@ impl Format for Named {
         let mut turns = Turns::of(&record.rules);
         let mut moves = vec![];
         for mv in &record.record.moves {
-            let by = mv.by.unwrap_or(turns.due());
-            if turns.entry(mv.action, Some(by)).by != mv.by {
-                return Err(Error::new(Class::Record, "a colour is named where the order of play tells it; write `wire`"));
+            let letter = if turns.color(*mv)? == Color::Black { 'b' } else { 'w' };
+            let name = notation.spell(mv.action)?;
+            if name.contains(',') {
+                let message = format!("there is no place for `{name}` here, commas part the moves; write `wire`");
+                return Err(Error::new(Class::Record, message));
             }
-            let letter = if by == Color::Black { 'b' } else { 'w' };
-            moves.push(format!("{letter} {}", notation.spell(mv.action)?));
+            moves.push(format!("{letter} {name}"));
         }
         Ok(headers::write(record) + &moves.join(",") + "\n")
     }

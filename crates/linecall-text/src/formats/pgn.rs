@@ -35,8 +35,13 @@ impl Format for Pgn {
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
         lines.skip_blank()?;
-        let mut tags = vec![];
-        while lines.peek(0)?.is_some_and(|l| l.is_blank() || l.bytes.trim_ascii_start().first() == Some(&b'[')) {
+        let mut tags: Vec<Line> = vec![];
+        while let Some(line) = lines.peek(0)? {
+            // A tag that is there already is of the next game: this one has no text.
+            let is_next = key(line).is_some_and(|new| tags.iter().any(|tag| key(tag).as_ref() == Some(&new)));
+            if is_next || !line.is_blank() && line.bytes.trim_ascii_start().first() != Some(&b'[') {
+                break;
+            }
             tags.extend(lines.take()?.filter(|l| !l.is_blank()));
         }
         let mut moves = vec![];
@@ -61,6 +66,10 @@ fn tag(line: &str) -> Option<(String, String)> {
     let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
     let is_key = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     is_key.then(|| (key.to_string(), value.replace("\\\"", "\"").replace("\\\\", "\\")))
+}
+
+fn key(line: &Line) -> Option<String> {
+    tag(&line.text()).map(|(key, _)| key)
 }
 
 fn finish(tag_lines: &[Line], move_lines: &[Line], context: &Context<'_>) -> Result<GameRecord, Error> {

@@ -47,7 +47,7 @@ impl Format for RowsFormat {
     }
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
-        let headers = match Headers::read(lines) {
+        let headers = match Headers::read_before(lines, context.options.symbols) {
             Ok(headers) => headers,
             Err(error) => {
                 super::plain::skip_paragraph(lines)?;
@@ -99,8 +99,7 @@ type Layer<'a> = Vec<(&'a Line, Vec<(usize, char)>)>;
 
 /// Whether a blank is the symbol of an empty point.
 fn blanks_are_points(headers: &Headers, context: &Context<'_>) -> bool {
-    let said = headers.symbols.as_deref().and_then(|text| text.parse().ok());
-    context.options.symbols.or(said).is_some_and(|symbols| symbols.empty == ' ')
+    context.options.symbols.or(headers.own_symbols()).is_some_and(|symbols| symbols.empty == ' ')
 }
 
 /// The cells of a row, blanks left out if they are no points.
@@ -144,7 +143,10 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         let end = row.get(cols).map_or(line.bytes.len(), |c| c.0);
         let found = format!("wanted {cols} cells as in the first row, found {}", row.len());
         let blank = "; if a blank is an empty point, say so with --symbols 'X,O, '";
-        let may_be_blank = line.bytes.last() == Some(&b' ') || row.len() < cols && !line.bytes.contains(&b'.');
+        let mut seen: Vec<char> = layers.iter().flatten().flat_map(|(_, row)| row.iter().map(|cell| cell.1)).collect();
+        seen.sort_unstable();
+        seen.dedup();
+        let may_be_blank = seen.len() <= 2 && seen.iter().all(char::is_ascii_alphabetic);
         return Err(line.error(end, found + if may_be_blank { blank } else { "" }));
     }
     if let Some(layer) = layers.iter().find(|layer| layer.len() != rows) {

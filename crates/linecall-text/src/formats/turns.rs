@@ -1,5 +1,6 @@
 //! The order of play, as far as a format needs it: a colour is named only where the order does not tell it.
 
+use crate::error::{Class, Error};
 use linecall::{Action, Color, Move, Rules, Setup, Swap, SwapKind};
 
 /// Whose entry comes next.
@@ -22,9 +23,16 @@ impl<'a> Turns<'a> {
         Turns { to_move: setup.to_move.unwrap_or(counted), ..Turns::of(rules) }
     }
 
-    /// The colour whose entry comes next.
-    pub(super) fn due(&self) -> Color {
-        self.to_move
+    /// The colour of an entry, for formats that name it always.
+    ///
+    /// # Errors
+    /// The entry names its colour although the order of play tells it: that would be lost.
+    pub(super) fn color(&mut self, mv: Move) -> Result<Color, Error> {
+        let by = mv.by.unwrap_or(self.to_move);
+        if self.entry(mv.action, Some(by)) == mv {
+            return Ok(by);
+        }
+        Err(Error::new(Class::Record, "a colour is named where the order of play tells it; write `wire`"))
     }
 
 
