@@ -243,7 +243,7 @@ fn a_folder_with_other_files() {
     std::fs::create_dir_all(folder.join("deep")).unwrap();
     std::fs::write(folder.join("b.txt"), "game: tic-tac-toe\na1\n").unwrap();
     std::fs::write(folder.join("deep/a.jsonl"), "{\"game\": \"hex(size=1)\", \"moves\": \"a1\"}\n").unwrap();
-    std::fs::write(folder.join("picture.bin"), "x").unwrap();
+    std::fs::write(folder.join("picture.png"), "x").unwrap();
     let name = folder.to_str().unwrap();
     let text = run(&["judge", name, "--report", "csv"], "").replace(name, "FOLDER");
     std::fs::remove_dir_all(&folder).unwrap();

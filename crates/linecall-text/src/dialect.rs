@@ -36,7 +36,7 @@ const PLAIN: Dialect = Dialect {
     cells: None,
 };
 
-/// That of KataGo and its children, which the protocol GTP has from Go.
+/// That of `KataGo` and its children, which the protocol GTP has from Go.
 pub const KATAGOMO: Dialect = Dialect {
     name: "katagomo",
     aliases: &["katago", "gtp"],
@@ -106,7 +106,8 @@ pub static SHELF: &[Dialect] = &[
 pub fn find(name: &str) -> Result<&'static Dialect, Error> {
     let named = |d: &&Dialect| d.name == name || d.aliases.contains(&name);
     SHELF.iter().find(named).ok_or_else(|| {
-        let names = near_or_all(name, SHELF.iter().flat_map(|d| std::iter::once(d.name).chain(d.aliases.iter().copied())));
+        let names =
+            near_or_all(name, SHELF.iter().flat_map(|d| std::iter::once(d.name).chain(d.aliases.iter().copied())));
         Error::new(Class::Name, format!("no dialect `{name}`{names}"))
     })
 }

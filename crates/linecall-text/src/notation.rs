@@ -420,8 +420,10 @@ pub fn claim(text: &str) -> Option<Claim> {
 /// A claim as every reader of a neutral format understands it: in its own words, unless these mean something else there
 /// (the match manager that writes `0-1` where Black has won, the server that means seats).
 pub fn claim_text(of: &Claim) -> &str {
+    if claim(&of.text).is_some_and(|read| read.says == of.says) {
+        return &of.text;
+    }
     match of.says {
-        says if claim(&of.text).is_some_and(|read| read.says == says) => &of.text,
         Says::Win(Color::Black) => "B+",
         Says::Win(Color::White) => "W+",
         Says::Draw => "draw",

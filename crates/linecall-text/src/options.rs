@@ -51,7 +51,10 @@ impl FromStr for Columns {
     fn from_str(text: &str) -> Result<Self, Error> {
         let wanted = |part: &str| {
             let keys = Columns::KEYS.join(", ");
-            Error::new(Class::Name, format!("wanted columns such as `moves=Record,result=3` for {keys}; found `{part}`"))
+            Error::new(
+                Class::Name,
+                format!("wanted columns such as `moves=Record,result=3` for {keys}; found `{part}`"),
+            )
         };
         let entry = |part: &str| {
             let (key, column) = part.split_once('=').ok_or_else(|| wanted(part))?;

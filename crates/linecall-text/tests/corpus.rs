@@ -202,7 +202,8 @@ fn exercises() {
     let judge = |board: &serde_json::Value, options: Options| {
         let rows: Vec<&str> = board.as_array().unwrap().iter().filter_map(|row| row.as_str()).collect();
         let mut out = vec![];
-        let mut job = Job::new(Options { report: Some("jsonl".into()), format: Some("rows".into()), ..options }).unwrap();
+        let mut job =
+            Job::new(Options { report: Some("jsonl".into()), format: Some("rows".into()), ..options }).unwrap();
         job.judge("case", (rows.join("\n") + "\n").as_bytes(), &mut out, &mut |_, e| panic!("{e}: {rows:?}")).unwrap();
         serde_json::from_slice::<serde_json::Value>(&out).unwrap()
     };

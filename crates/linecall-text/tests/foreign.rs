@@ -94,7 +94,8 @@ fn every_point_has_one_name() {
     for dialect in dialect::SHELF {
         let game = if dialect.cells.is_some() { "qubic" } else { "gomoku(size=60)" };
         let all = one("1,1", &options("gomoku(size=60)", "plain"));
-        let mut record = GameRecord { rules: linecall::games::rules(game).unwrap(), game: game.parse().unwrap(), ..all };
+        let mut record =
+            GameRecord { rules: linecall::games::rules(game).unwrap(), game: game.parse().unwrap(), ..all };
         let lattice = record.rules.lattice;
         record.record.moves = lattice.points().map(linecall::Move::at).collect();
         let text = formats::find("plain").unwrap().write_in(&record, dialect).unwrap();
@@ -156,7 +157,7 @@ fn claims_keep_their_meaning() {
     assert!(record.warnings[0].contains("nothing tells whose"));
 }
 
-/// playok_dash: results by seat, choices of colour, and `--` where a seat does not move.
+/// `playok_dash`: results by seat, choices of colour, and `--` where a seat does not move.
 #[test]
 fn seats_of_playok() {
     let tags = "[Site \"PlayOK\"]\n[Black \"one\"]\n[White \"two\"]\n[GameType \"61,15\"]\n";
@@ -187,7 +188,7 @@ fn seats_of_playok() {
     assert!(verdict["warnings"][0].as_str().unwrap().contains("of the seat [Black]"));
 }
 
-/// xl_pos: the same bytes, mirrored names.
+/// `xl_pos`: the same bytes, mirrored names.
 #[test]
 fn binary_positions() {
     let mut bytes = vec![2, 112, 97];
@@ -239,7 +240,7 @@ fn engines_out_of_turn() {
     assert_eq!(wrong, ["out-of-turn", "out-of-turn"]);
 }
 
-/// cgc_wrap300: a point that is not on the board is none, whatever remainder it leaves.
+/// `cgc_wrap300`: a point that is not on the board is none, whatever remainder it leaves.
 #[test]
 fn answers_off_the_board() {
     let text = "START 15\nINFO rule 0\nBEGIN\n7,7\nTURN 300,7\n";
@@ -283,7 +284,9 @@ fn tables() {
     let numbered = read("m", b"x,h8 i9\ny,h8\n", &asked("moves=2"));
     assert_eq!(numbered.len(), 2);
     assert_eq!(names(numbered[0].as_ref().unwrap()), "h8 i9");
-    assert!(read("m", b"a,b\n", &asked("moves=nothing"))[0].as_ref().unwrap_err().message.contains("no column `nothing`"));
+    assert!(
+        read("m", b"a,b\n", &asked("moves=nothing"))[0].as_ref().unwrap_err().message.contains("no column `nothing`")
+    );
     assert!("moves".parse::<linecall_text::options::Columns>().is_err());
     assert!("nr=3".parse::<linecall_text::options::Columns>().is_err());
 }

@@ -110,7 +110,8 @@ fn split(text: &str) -> Result<Vec<Field>, usize> {
 
 /// `h8i9,j10,2`: a position, a move and a number.
 fn is_sample(fields: &[Field]) -> bool {
-    let starts_like_one = |text: &str| text.starts_with(|c: char| c.is_ascii_lowercase()) && text.ends_with(|c: char| c.is_ascii_digit());
+    let starts_like_one =
+        |text: &str| text.starts_with(|c: char| c.is_ascii_lowercase()) && text.ends_with(|c: char| c.is_ascii_digit());
     match fields {
         [position, mv, result] => {
             (position.text.is_empty() || starts_like_one(&position.text))
@@ -138,8 +139,8 @@ fn head(lines: &mut Lines<'_>, asked: Option<&Columns>) -> Result<Option<Table>,
     let mut table = vec![];
     let mut has_names = false;
     for (key, names) in NAMES {
-        let column = match asked.and_then(|columns| columns.of(key)) {
-            Some(column) => match (by_name(column), column.parse::<usize>()) {
+        let column = if let Some(column) = asked.and_then(|columns| columns.of(key)) {
+            match (by_name(column), column.parse::<usize>()) {
                 (Some(i), _) => {
                     has_names = true;
                     Some(i)
@@ -150,12 +151,11 @@ fn head(lines: &mut Lines<'_>, asked: Option<&Columns>) -> Result<Option<Table>,
                     let message = format!("no column `{column}`; there are {}", names.join(", "));
                     return Err(Error { class: Class::Name, ..first.error(0, message) });
                 }
-            },
-            None => {
-                let found = names.iter().find_map(|name| by_name(name));
-                has_names |= found.is_some();
-                found
             }
+        } else {
+            let found = names.iter().find_map(|name| by_name(name));
+            has_names |= found.is_some();
+            found
         };
         table.extend(column.map(|i| (key, i)));
     }
@@ -174,7 +174,9 @@ fn head(lines: &mut Lines<'_>, asked: Option<&Columns>) -> Result<Option<Table>,
 fn row(line: &Line, table: &Table, context: &Context<'_>) -> Result<GameRecord, Error> {
     let text = line.text();
     let fields = split(&text).map_err(|at| line.error(at, "the quotes of this field are never closed"))?;
-    let field = |key: &str| table.iter().find(|(k, _)| *k == key).and_then(|(_, i)| fields.get(*i)).filter(|f| !f.text.trim().is_empty());
+    let field = |key: &str| {
+        table.iter().find(|(k, _)| *k == key).and_then(|(_, i)| fields.get(*i)).filter(|f| !f.text.trim().is_empty())
+    };
     let id = field("id").map(|f| f.text.trim().to_string());
     let named = |e: Error| Error { id: id.clone(), ..e };
     let hint = Hint { likely: LIKELY, ..Hint::default() };
@@ -217,10 +219,14 @@ fn row(line: &Line, table: &Table, context: &Context<'_>) -> Result<GameRecord, 
         };
         record.claim = Some(Claim { text: field.text.trim().into(), says });
         if line.number == 1 {
-            warnings.push("results are taken as those of the side to move in the position: other readers may differ".into());
+            warnings.push(
+                "results are taken as those of the side to move in the position: other readers may differ".into(),
+            );
         }
     }
-    let tags = ["black", "white", "event"].into_iter().filter_map(|key| Some((key.to_string(), field(key)?.text.trim().to_string())));
+    let tags = ["black", "white", "event"]
+        .into_iter()
+        .filter_map(|key| Some((key.to_string(), field(key)?.text.trim().to_string())));
     let (game, rules) = (settled.game, settled.rules);
     Ok(GameRecord { id: id.clone(), line: line.number, game, rules, record, tags: tags.collect(), warnings })
 }

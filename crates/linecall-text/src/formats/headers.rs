@@ -23,8 +23,25 @@ pub(super) struct Headers {
 }
 
 /// Keys that are kept as they are.
-const TAGS: [&str; 12] =
-    ["black", "white", "event", "date", "round", "comment", "site", "time", "end", "value", "score", "winner"];
+const TAGS: [&str; 17] = [
+    "black",
+    "white",
+    "event",
+    "date",
+    "round",
+    "comment",
+    "site",
+    "time",
+    "end",
+    "value",
+    "score",
+    "winner",
+    "view",
+    "cursor",
+    "time-control",
+    "black-rating",
+    "white-rating",
+];
 const KEYS: [&str; 6] = ["game", "id", "result", "to-move", "symbols", "moves"];
 
 impl Headers {

@@ -104,7 +104,8 @@ fn point(notation: &Notation, lattice: &Lattice, action: Action) -> Result<Strin
 
 fn read(line: &Line, context: &Context<'_>) -> Result<GameRecord, Error> {
     let text = line.text();
-    let start = text.find('#').map(|i| i + 1).ok_or_else(|| line.error(0, "wanted a link with `#11,a1b2`, found no `#`"))?;
+    let start =
+        text.find('#').map(|i| i + 1).ok_or_else(|| line.error(0, "wanted a link with `#11,a1b2`, found no `#`"))?;
     let (link, winner) = match text[start..].split_once(char::is_whitespace) {
         Some((link, winner)) => (link, winner.trim()),
         None => (text[start..].trim_end(), ""),
@@ -133,7 +134,11 @@ fn read(line: &Line, context: &Context<'_>) -> Result<GameRecord, Error> {
         match i {
             0 => {}
             1 => tags.push(("cursor".into(), record.moves.len().to_string())),
-            _ => return Err(line.error(at, "found a third list of moves: there is one before the cursor and one behind it")),
+            _ => {
+                return Err(
+                    line.error(at, "found a third list of moves: there is one before the cursor and one behind it")
+                );
+            }
         }
         entries(moves, &notation, &mut turns, &mut record).map_err(|mut e| {
             e.offset += at;
@@ -172,7 +177,10 @@ fn entries(text: &str, notation: &Notation, turns: &mut Turns<'_>, record: &mut 
             let entry = ENTRIES.iter().find(|e| name.starts_with(e.0));
             let found = || NotAMove {
                 offset: at,
-                message: format!("wanted `:s`, `:S`, `:p`, `:rb`, `:rw`, `:fb` or `:fw`, found `{}`", rest.chars().take(3).collect::<String>()),
+                message: format!(
+                    "wanted `:s`, `:S`, `:p`, `:rb`, `:rw`, `:fb` or `:fw`, found `{}`",
+                    rest.chars().take(3).collect::<String>()
+                ),
             };
             let (name, action, by) = entry.ok_or_else(found)?;
             record.moves.push(turns.entry(*action, *by));

@@ -1,4 +1,4 @@
-//! JSON of KataGo and its children: moves as pairs, `[["B","J8"],["W","H7"]]`, alone or in an object (a query of the
+//! JSON of `KataGo` and its children: moves as pairs, `[["B","J8"],["W","H7"]]`, alone or in an object (a query of the
 //! analysis engine, a `katagomo-renju-kifu`). Rows are counted from the bottom, the letter I is skipped.
 
 use super::Format;
@@ -58,10 +58,9 @@ impl Format for Katago {
             let Some(line) = lines.take()? else { return Ok(None) };
             let text = line.text();
             let source = Source { text: &text, line: line.number };
-            let moves: &RawValue =
-                serde_json::from_str(text.trim_end()).map_err(|e| source.broken(0, &text, &e))?;
-            let mut fields = Fields::default();
-            fields.moves = source.read(moves, "pairs such as [\"B\", \"J8\"]")?;
+            let moves: &RawValue = serde_json::from_str(text.trim_end()).map_err(|e| source.broken(0, &text, &e))?;
+            let moves = source.read(moves, "pairs such as [\"B\", \"J8\"]")?;
+            let fields = Fields { moves, ..Fields::default() };
             return finish(source, &fields, context).map(Some);
         }
         let Some((text, line)) = object(lines)? else { return Ok(None) };

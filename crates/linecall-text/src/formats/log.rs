@@ -21,8 +21,27 @@ const MARKS: [&str; 6] = ["<-", "->", "<<", ">>", "<", ">"];
 
 /// Commands of the Gomocup protocol, and what engines say that is no move.
 const GOMOCUP: [&str; 21] = [
-    "START", "RECTSTART", "RESTART", "BEGIN", "TURN", "BOARD", "DONE", "TAKEBACK", "PLAY", "INFO", "ABOUT", "END", "SWAP2BOARD",
-    "SWAP", "OK", "UNKNOWN", "ERROR", "MESSAGE", "DEBUG", "SUGGEST", "FORBID",
+    "START",
+    "RECTSTART",
+    "RESTART",
+    "BEGIN",
+    "TURN",
+    "BOARD",
+    "DONE",
+    "TAKEBACK",
+    "PLAY",
+    "INFO",
+    "ABOUT",
+    "END",
+    "SWAP2BOARD",
+    "SWAP",
+    "OK",
+    "UNKNOWN",
+    "ERROR",
+    "MESSAGE",
+    "DEBUG",
+    "SUGGEST",
+    "FORBID",
 ];
 
 /// Commands of HTP and GTP that change the game.
@@ -191,7 +210,8 @@ impl Game {
             return;
         }
         self.first.get_or_insert(line.number);
-        let said = |text: &str, by: Option<Color>, gomocup: bool| Said { line: line.clone(), text: text.into(), by, gomocup };
+        let said =
+            |text: &str, by: Option<Color>, gomocup: bool| Said { line: line.clone(), text: text.into(), by, gomocup };
         // Answers of HTP.
         if let Some(answer) = text.strip_prefix(['=', '?']) {
             let refused = text.starts_with('?');
@@ -215,7 +235,7 @@ impl Game {
         }
         match words[0] {
             "START" => self.size = rest.parse().ok().map(|n| (n, n)),
-            "RECTSTART" => self.size = rest.split_once(',').and_then(|(w, h)| Some((w.trim().parse().ok()?, h.trim().parse().ok()?))),
+            "RECTSTART" => self.size = pair(rest),
             "BEGIN" => self.view(name).awaited = Awaited::Move(None),
             "TURN" | "PLAY" => {
                 let view = self.view(name);
@@ -253,7 +273,9 @@ impl Game {
             ["final_score", ..] => self.view(name).awaited = Awaited::Score,
             ["undo"] => {
                 let taken = self.view(name).entries.pop();
-                self.warnings.extend(taken.map(|entry| format!("line {}: `{}` is taken back by a later `undo`", entry.line.number, entry.text)));
+                self.warnings.extend(taken.map(|entry| {
+                    format!("line {}: `{}` is taken back by a later `undo`", entry.line.number, entry.text)
+                }));
             }
             _ => {}
         }
@@ -306,16 +328,29 @@ impl Game {
             }
             view.entries = new.collect();
         } else {
-            view.setup = board.iter().filter(|s| s.3 == 1 || s.3 == 2).map(|s| (s.1, s.2, if s.3 == first { 1 } else { 2 })).collect();
+            view.setup = board
+                .iter()
+                .filter(|s| s.3 == 1 || s.3 == 2)
+                .map(|s| (s.1, s.2, if s.3 == first { 1 } else { 2 }))
+                .collect();
             let passed_over = board.iter().filter(|s| s.3 != 1 && s.3 != 2).count();
             if passed_over > 0 {
-                self.warnings.push(format!("line {line}: {passed_over} marks on the board that are no stones are passed over"));
+                self.warnings
+                    .push(format!("line {line}: {passed_over} marks on the board that are no stones are passed over"));
             }
         }
         if lost {
-            self.warnings.push(format!("line {line}: the board tells another game than the entries before it, which are passed over"));
+            self.warnings.push(format!(
+                "line {line}: the board tells another game than the entries before it, which are passed over"
+            ));
         }
     }
+}
+
+/// `20,15`.
+fn pair(text: &str) -> Option<(u32, u32)> {
+    let (cols, rows) = text.split_once(',')?;
+    Some((cols.trim().parse().ok()?, rows.trim().parse().ok()?))
 }
 
 /// Numbers between commas and blanks, and nothing else.
@@ -347,7 +382,8 @@ fn finish(game: Game, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Op
         _ => rule,
     });
     let said = said.map(|rule| if game.swap2 { format!("{rule}(opening=swap2)") } else { rule });
-    let settled = context.settle(said.as_deref(), &Hint { size: game.size, likely, otherwise }).map_err(|e| e.in_line(line))?;
+    let settled =
+        context.settle(said.as_deref(), &Hint { size: game.size, likely, otherwise }).map_err(|e| e.in_line(line))?;
     let options = context.options;
     let usual = context.notation(&settled.rules);
     let pairs = if gomocup { usual.base(options.base.or(Some(0))) } else { usual };
@@ -373,16 +409,25 @@ fn finish(game: Game, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Op
     }
     let mut warnings: Vec<String> = settled.warning.into_iter().collect();
     warnings.extend(game.warnings);
-    let texts = |view: &View| view.entries.iter().map(|e| e.text.replace(' ', "").to_ascii_lowercase()).collect::<Vec<_>>();
+    let texts =
+        |view: &View| view.entries.iter().map(|e| e.text.replace(' ', "").to_ascii_lowercase()).collect::<Vec<_>>();
     for other in views.iter().skip(1).filter(|v| !v.entries.is_empty()) {
         let (long, short) = (texts(view), texts(other));
         if let Some(i) = (0..short.len()).find(|&i| long[i] != short[i]) {
             let names = format!("`{}` and `{}`", view.name, other.name);
-            warnings.push(format!("{names} tell different games: entry {} is `{}` or `{}`; the first is taken", i + 1, long[i], short[i]));
+            warnings.push(format!(
+                "{names} tell different games: entry {} is `{}` or `{}`; the first is taken",
+                i + 1,
+                long[i],
+                short[i]
+            ));
         }
     }
     if let Some(first) = game.strange.first() {
-        warnings.push(format!("{} lines that are no protocol are passed over, the first is line {first}", game.strange.len()));
+        warnings.push(format!(
+            "{} lines that are no protocol are passed over, the first is line {first}",
+            game.strange.len()
+        ));
     }
     record.claim = game.score.as_deref().and_then(notation::claim);
     let (game, rules) = (settled.game, settled.rules);

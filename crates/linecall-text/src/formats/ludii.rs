@@ -80,7 +80,11 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
     let said = known.map(|(_, game, ..)| *game);
     let hint = Hint { size: told.or(known.map(|(_, _, cols, rows)| (*cols, *rows))), ..Hint::default() };
     let settled = context.settle(said, &hint).map_err(|e| Error {
-        message: if said.is_none() { format!("`{file}` is not among the games known here; say which with --game") } else { e.message.clone() },
+        message: if said.is_none() {
+            format!("`{file}` is not among the games known here; say which with --game")
+        } else {
+            e.message.clone()
+        },
         ..e.in_line(first.number)
     })?;
     let mut warnings: Vec<String> = settled.warning.into_iter().collect();

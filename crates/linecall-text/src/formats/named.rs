@@ -155,12 +155,16 @@ fn entry(notation: &Notation, text: &str) -> Result<(Color, Action), NotAMove> {
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let wanted = || NotAMove {
         offset: 0,
-        message: format!("wanted a colour and a move such as `b a1`, found `{}`", text.chars().take(20).collect::<String>()),
+        message: format!(
+            "wanted a colour and a move such as `b a1`, found `{}`",
+            text.chars().take(20).collect::<String>()
+        ),
     };
     let by = color(first).ok_or_else(wanted)?;
     let rest = rest.trim_start();
     let words: Vec<&str> = rest.split_whitespace().collect();
-    let is_said = |said: &[&str]| said.len() == words.len() && said.iter().zip(&words).all(|(a, b)| a.eq_ignore_ascii_case(b));
+    let is_said =
+        |said: &[&str]| said.len() == words.len() && said.iter().zip(&words).all(|(a, b)| a.eq_ignore_ascii_case(b));
     if let Some((_, action)) = VERBS.iter().find(|(said, _)| is_said(said)) {
         return Ok((by, *action));
     }

@@ -16,6 +16,21 @@ pub(super) struct Pgn;
 /// Games of PlayOK, by their numbers.
 const GAME_TYPES: [(&str, &str); 2] = [("60", "standard"), ("61", "standard(opening=swap2)")];
 
+/// Tags that are kept, and what they are called here.
+const KEYS: [(&str, &str); 11] = [
+    ("Black", "black"),
+    ("White", "white"),
+    ("Event", "event"),
+    ("Site", "site"),
+    ("Date", "date"),
+    ("Round", "round"),
+    ("Time", "time"),
+    ("TimeControl", "time-control"),
+    ("Termination", "end"),
+    ("BlackElo", "black-rating"),
+    ("WhiteElo", "white-rating"),
+];
+
 impl Format for Pgn {
     fn name(&self) -> &'static str {
         "pgn"
@@ -115,29 +130,17 @@ fn finish(tag_lines: &[Line], move_lines: &[Line], context: &Context<'_>) -> Res
             Says::Win(color) if by_seat && game.swapped => Some(Says::Win(!color)),
             Says::Win(color) if reversed => Some(Says::Win(!color)),
             Says::Win(_) if !by_seat => {
-                warnings.push(format!("nothing tells whose `{text}` is, Black's as of the first player or White's as in chess"));
+                warnings.push(format!(
+                    "nothing tells whose `{text}` is, Black's as of the first player or White's as in chess"
+                ));
                 None
             }
             other => Some(other),
         };
         record.claim = says.map(|says| Claim { text, says });
     }
-    const KEYS: [(&str, &str); 9] = [
-        ("Black", "black"),
-        ("White", "white"),
-        ("Event", "event"),
-        ("Site", "site"),
-        ("Date", "date"),
-        ("Round", "round"),
-        ("Time", "time"),
-        ("TimeControl", "time-control"),
-        ("Termination", "end"),
-    ];
     let known = |key: &str| find(key).filter(|v| !["?", "-", ""].contains(v)).map(str::to_string);
     let mut tags: Vec<_> = KEYS.iter().filter_map(|(key, name)| Some((name.to_string(), known(key)?))).collect();
-    for (key, name) in [("BlackElo", "black-rating"), ("WhiteElo", "white-rating")] {
-        tags.extend(known(key).map(|value| (name.to_string(), value)));
-    }
     tags.sort();
     Ok(GameRecord { id: None, line: first, game: settled.game, rules: settled.rules, record, tags, warnings })
 }
@@ -178,9 +181,9 @@ impl Seats {
             let numbered = digits > 0 && token.as_bytes().get(digits) == Some(&b'.');
             let number = if numbered { token[digits..].bytes().take_while(|b| *b == b'.').count() + digits } else { 0 };
             let what = &token[number..];
-            let seat_of_black = self.tokens % 2 == 0;
+            let seat_of_black = self.tokens.is_multiple_of(2);
             match what.to_ascii_lowercase().as_str() {
-                "" => continue,
+                "" => {}
                 "--" => self.tokens += 1,
                 word @ ("black" | "white") => {
                     self.tokens += 1;
@@ -197,11 +200,12 @@ impl Seats {
                         e.offset += start + number;
                         place(line, e)
                     })?;
-                    let color = if self.stones % 2 == 0 { self.first } else { !self.first };
+                    let color = if self.stones.is_multiple_of(2) { self.first } else { !self.first };
                     let has_black = seat_of_black != self.swapped;
                     if self.chosen && has_black != (color == Color::Black) {
                         let who = if seat_of_black { "[Black]" } else { "[White]" };
-                        warnings.push(format!("line {}: `{what}` is {color}'s stone, but of the seat {who}", line.number));
+                        warnings
+                            .push(format!("line {}: `{what}` is {color}'s stone, but of the seat {who}", line.number));
                     }
                     self.tokens += 1;
                     self.stones += usize::from(action.point().is_some());

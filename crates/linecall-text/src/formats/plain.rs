@@ -64,7 +64,13 @@ impl Format for Plain {
         let spell = |mv: &Move| notation.spell(mv.action);
         let moves: Vec<String> = record.record.moves.iter().map(spell).collect::<Result<_, _>>()?;
         let is_point = |mv: &Move| matches!(mv.action, Action::Place(_));
-        let gap = if record.record.moves.iter().all(is_point) && (dialect.cells.is_some() || record.rules.lattice.shape() != Shape::Box) { "" } else { " " };
+        let gap = if record.record.moves.iter().all(is_point)
+            && (dialect.cells.is_some() || record.rules.lattice.shape() != Shape::Box)
+        {
+            ""
+        } else {
+            " "
+        };
         Ok(moves.join(gap) + "\n")
     }
 }

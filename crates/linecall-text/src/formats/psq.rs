@@ -62,7 +62,8 @@ impl Format for Psq {
         }
         let name = |key: &str| record.tags.iter().find(|(k, _)| k == key).map(|(_, v)| v.as_str());
         if let (Some(black), Some(white)) = (name("black"), name("white")) {
-            let is_taken = |name: &str| name.trim().is_empty() || name.trim().parse::<i32>().is_ok() || result(name).is_some();
+            let is_taken =
+                |name: &str| name.trim().is_empty() || name.trim().parse::<i32>().is_ok() || result(name).is_some();
             if is_taken(black) || is_taken(white) || coordinates(black).is_some() {
                 return no("names that read as numbers");
             }

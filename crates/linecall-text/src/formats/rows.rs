@@ -202,11 +202,13 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
     if let (Shape::Hex(skew), Some(drawn)) = (lattice.shape(), leaning)
         && skew != drawn
     {
-        warnings.push(format!("the drawing leans to the other side than the board of `{game}`; see its parameter `skew`"));
+        warnings
+            .push(format!("the drawing leans to the other side than the board of `{game}`; see its parameter `skew`"));
     }
     if leaning.is_some() && context.options.game.is_none() && headers.game.is_none() {
         let black = symbols.black;
-        warnings.push(format!("the board is taken for Hex because its rows are indented; `{black}` joins top and bottom"));
+        warnings
+            .push(format!("the board is taken for Hex because its rows are indented; `{black}` joins top and bottom"));
     }
     Ok(GameRecord { id: headers.id, line, game, rules, record, tags, warnings })
 }

@@ -80,7 +80,15 @@ impl Format for Samples {
         };
         let claim = Some(Claim { text: game.result.to_string(), says });
         let record = Record { claim, ..Record::of(game.moves) };
-        Ok(Some(GameRecord { id: None, line, game: settled.game, rules: settled.rules, record, tags: vec![], warnings }))
+        Ok(Some(GameRecord {
+            id: None,
+            line,
+            game: settled.game,
+            rules: settled.rules,
+            record,
+            tags: vec![],
+            warnings,
+        }))
     }
 
     fn writes(&self) -> bool {
@@ -197,7 +205,11 @@ impl Pack {
         let mut moves = points(lines, self.opening)?;
         let bytes = lines.bytes(4 * self.moves as usize).map_err(|e| e.message)?;
         if bytes.len() < 4 * self.moves as usize {
-            return Err(format!("wanted {} moves of four bytes, the file ends after {} bytes", self.moves, bytes.len()));
+            return Err(format!(
+                "wanted {} moves of four bytes, the file ends after {} bytes",
+                self.moves,
+                bytes.len()
+            ));
         }
         let opening = moves.len();
         for bytes in bytes.chunks_exact(4) {

@@ -35,7 +35,6 @@ impl<'a> Turns<'a> {
         Err(Error::new(Class::Record, "a colour is named where the order of play tells it; write `wire`"))
     }
 
-
     /// The entry, with its colour only if another one would be to move.
     pub(super) fn entry(&mut self, action: Action, said: Option<Color>) -> Move {
         let by = said.filter(|&color| color != self.to_move);

@@ -55,7 +55,9 @@ impl Format for Uci {
                 (Some(p), "o") => setup.stones.push((p, Color::White)),
                 (Some(_), "b") => {}
                 (Some(_), _) => return Err(line.error(at, format!("wanted `x`, `o` or `b`, found `{}`", field.trim()))),
-                (None, value) if VALUES.contains(&value) && tags.is_empty() => tags.push(("value".into(), value.into())),
+                (None, value) if VALUES.contains(&value) && tags.is_empty() => {
+                    tags.push(("value".into(), value.into()));
+                }
                 (None, other) => {
                     return Err(line.error(at, format!("wanted `win`, `loss` or `draw` and no more, found `{other}`")));
                 }
@@ -76,7 +78,8 @@ impl Format for Uci {
     }
 
     fn write(&self, record: &GameRecord) -> Result<String, Error> {
-        let no = |what: &str| Err(Error::new(Class::Record, format!("this format has no place for {what}; write `wire`")));
+        let no =
+            |what: &str| Err(Error::new(Class::Record, format!("this format has no place for {what}; write `wire`")));
         if record.game.to_string() != "connect-four" {
             return no("games that are not connect four on 7 x 6");
         }
@@ -91,7 +94,9 @@ impl Format for Uci {
                 None => return no("a stone off the board or a second one on a point"),
             }
         }
-        fields.extend(record.tags.iter().find(|(k, v)| k == "value" && VALUES.contains(&v.as_str())).map(|(_, v)| v.as_str()));
+        fields.extend(
+            record.tags.iter().find(|(k, v)| k == "value" && VALUES.contains(&v.as_str())).map(|(_, v)| v.as_str()),
+        );
         Ok(fields.join(",") + "\n")
     }
 }
