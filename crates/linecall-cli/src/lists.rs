@@ -44,8 +44,9 @@ fn describe(param: &games::Param) -> String {
 pub(crate) fn formats() -> Result<End, Failure> {
     table(formats::SHELF.iter().map(|f| {
         let endings: Vec<String> = f.endings().iter().map(|e| format!(".{e}")).collect();
-        let only = if f.writes() { "" } else { "read only; " };
-        (f.name(), format!("{}; {only}{}", f.about(), endings.join(" ")))
+        let only = if f.writes() { "" } else { "read only, " };
+        let holds = if f.holds().is_empty() { String::new() } else { format!("holds {}; ", f.holds()) };
+        (f.name(), format!("{}; {only}{holds}{}", f.about(), endings.join(" ")))
     }))
 }
 

@@ -135,6 +135,9 @@ fn piskvork_from_zero() {
     let text = "Piskvorky 15x15, 11:11, 0\n0,0,0\n14,14,5\n-1\n";
     let options = Options { base: Some(0), ..options("gomoku", "") };
     assert_eq!(names(&one(text, &options)), "a15 o1");
+    let record = one(text, &Options { base: None, ..options });
+    assert_eq!(names(&record), "0,0 n2");
+    assert!(record.warnings[0].contains("--base 0"));
 }
 
 /// A claim is written so that its reader understands it, whatever the words of its file meant there.

@@ -17,7 +17,8 @@ fn read(source: &str, bytes: &[u8], options: &Options) -> Vec<Result<GameRecord,
     let format = options.format.as_deref().map(|name| formats::find(name).unwrap());
     for_each_record(source, bytes, format, options, &mut |record| {
         records.push(record);
-        true
+        // No record is of nothing: a reader that says more of them than there are bytes would never end.
+        records.len() <= bytes.len() + 1
     });
     records
 }
@@ -138,6 +139,54 @@ proptest! {
             read("memory", format!("moves,result\n\"{text}").as_bytes(), &options);
             read("memory", format!("game=/lud/Hex.lud\nMove=[{text}").as_bytes(), &options);
             read("memory", format!("one\ntwo\n{text}").as_bytes(), &options);
+        }
+    }
+}
+
+/// The files that are read without an error, by their formats.
+fn good_files() -> Vec<(&'static str, String, Vec<u8>)> {
+    let mut files = vec![];
+    for format in formats::SHELF {
+        let Ok(here) = fs::read_dir(folder().join("formats").join(format.name()).join("ok")) else { continue };
+        for file in here.map(|f| f.unwrap().path()).filter(|f| f.extension().is_none_or(|e| e != "records")) {
+            let source = file.file_name().unwrap().to_string_lossy().into_owned();
+            files.push((format.name(), source, fs::read(&file).unwrap()));
+        }
+    }
+    files
+}
+
+proptest! {
+    #![proptest_config(arb::config(600))]
+
+    /// Files that are damaged in a few places are read to their end, in whatever format they are said to be.
+    #[test]
+    fn damaged_files_are_read_to_their_end(
+        nth in any::<prop::sample::Index>(),
+        damage in proptest::collection::vec((any::<prop::sample::Index>(), 0..4_u8, any::<u8>()), 0..4),
+        game in proptest::option::of(proptest::sample::select(&GAMES[..])),
+    ) {
+        let files = good_files();
+        let (format, source, mut bytes) = files[nth.index(files.len())].clone();
+        for (at, kind, byte) in damage {
+            let at = at.index(bytes.len().max(1)).min(bytes.len().saturating_sub(1));
+            match kind {
+                0 if at < bytes.len() => bytes[at] = byte,
+                1 if at < bytes.len() => drop(bytes.remove(at)),
+                2 => bytes.insert(at, byte),
+                _ => bytes.truncate(at),
+            }
+        }
+        for format in [None, Some(format)] {
+            let options = Options { game: game.map(String::from), format: format.map(String::from), ..Options::default() };
+            let records = read(&source, &bytes, &options);
+            prop_assert!(records.len() <= bytes.len() + 1, "{} records of {} bytes", records.len(), bytes.len());
+            // What was read can be written, or is said to have no place.
+            for record in records.into_iter().flatten() {
+                for format in formats::SHELF {
+                    let _ = format.write(&record);
+                }
+            }
         }
     }
 }

@@ -27,6 +27,10 @@ impl Format for Book {
         "an opening book of connect four: three bytes a position of 8 discs (Thill); the value becomes a tag; a record's line is its number"
     }
 
+    fn holds(&self) -> &'static str {
+        "positions with a value"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["dat"]
     }

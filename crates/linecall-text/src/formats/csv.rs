@@ -36,6 +36,10 @@ impl Format for Csv {
         "a table with a column of moves, a record a row (--columns moves=Record,result=3); samples of c-gomoku-cli: position,move,result"
     }
 
+    fn holds(&self) -> &'static str {
+        "moves, names and the result"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["csv"]
     }

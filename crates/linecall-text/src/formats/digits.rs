@@ -21,6 +21,10 @@ impl Format for Digits {
         "connect four as a string of column digits (4455, --base 0: 3344), a line a record, with a score behind it or not (44455 -3)"
     }
 
+    fn holds(&self) -> &'static str {
+        "moves and a score"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["txt", "c4"]
     }

@@ -34,6 +34,10 @@ impl Format for HexWorld {
         "links to Hex boards of HexWorld and trmph, or their part from # on, one a line (#11,a1:sb2); a winner behind a link is read"
     }
 
+    fn holds(&self) -> &'static str {
+        "moves, swaps, resignations"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["txt", "url", "trmph"]
     }

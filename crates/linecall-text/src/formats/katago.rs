@@ -39,6 +39,10 @@ impl Format for Katago {
         "JSON of KataGo and KataGomo: [[\"B\",\"J8\"],[\"W\",\"H7\"]] a line, or objects with such moves (queries, katagomo-renju-kifu)"
     }
 
+    fn holds(&self) -> &'static str {
+        "setups and moves"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["json", "jsonl"]
     }

@@ -56,6 +56,10 @@ impl Format for Log {
         "transcripts of engines: Gomocup protocol (START, TURN 7,8, answers x,y) and HTP/GTP (play b a1, genmove, = a1)"
     }
 
+    fn holds(&self) -> &'static str {
+        "setups, moves, swaps, names"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["log", "gtp", "htp", "txt"]
     }
@@ -165,6 +169,8 @@ impl Said {
 #[derive(Default)]
 struct View {
     name: String,
+    /// Whether the engine has the first colour, once that is known.
+    is_first: Option<bool>,
     entries: Vec<Said>,
     /// A board that is not in the order of play: stones of the engine (1) and the opponent (2).
     setup: Vec<(i64, i64, i64)>,
@@ -236,9 +242,16 @@ impl Game {
         match words[0] {
             "START" => self.size = rest.parse().ok().map(|n| (n, n)),
             "RECTSTART" => self.size = pair(rest),
-            "BEGIN" => self.view(name).awaited = Awaited::Move(None),
+            "BEGIN" => {
+                let view = self.view(name);
+                view.awaited = Awaited::Move(None);
+                view.is_first.get_or_insert(true);
+            }
             "TURN" | "PLAY" => {
                 let view = self.view(name);
+                if view.entries.is_empty() && view.setup.is_empty() {
+                    view.is_first.get_or_insert(false);
+                }
                 view.entries.push(said(rest, None, true));
                 view.awaited = if words[0] == "TURN" { Awaited::Move(None) } else { Awaited::Nothing };
             }
@@ -317,6 +330,9 @@ impl Game {
         view.awaited = Awaited::Move(None);
         // Who is to move is the engine: with as many stones of each it began.
         let first = if own == others { 1 } else { 2 };
+        if own + others > 0 {
+            view.is_first.get_or_insert(own == others);
+        }
         let in_order = board.iter().enumerate().all(|(i, stone)| stone.3 == 0 || (stone.3 == first) == (i % 2 == 0));
         if in_order && board.iter().all(|stone| stone.3 <= 2) {
             let entries = board.into_iter().map(|(said, x, y, _)| Said { text: format!("{x},{y}"), ..said });
@@ -429,7 +445,11 @@ fn finish(game: Game, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Op
             game.strange.len()
         ));
     }
+    let players = views.iter().filter(|view| !view.name.is_empty());
+    let seat = |first: bool| if first == (settled.rules.first == Color::Black) { "black" } else { "white" };
+    let mut tags: Vec<_> = players.filter_map(|v| Some((seat(v.is_first?).to_string(), v.name.clone()))).collect();
+    tags.sort();
     record.claim = game.score.as_deref().and_then(notation::claim);
     let (game, rules) = (settled.game, settled.rules);
-    Ok(Some(GameRecord { id: None, line, game, rules, record, tags: vec![], warnings }))
+    Ok(Some(GameRecord { id: None, line, game, rules, record, tags, warnings }))
 }

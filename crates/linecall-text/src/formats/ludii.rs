@@ -30,6 +30,10 @@ impl Format for Ludii {
         "a trial of Ludii (game=/lud/…, Move=[…]): Hex, Gomoku, Connect Four, Tic-Tac-Toe, Score Four"
     }
 
+    fn holds(&self) -> &'static str {
+        "moves and the result"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["trl", "txt"]
     }

@@ -60,6 +60,11 @@ pub trait Format: Sync + Debug {
     /// What it is, in a sentence.
     fn about(&self) -> &'static str;
 
+    /// What of a record it has a place for, in a few words.
+    fn holds(&self) -> &'static str {
+        ""
+    }
+
     /// The endings of files that are of it.
     fn endings(&self) -> &'static [&'static str];
 

@@ -45,6 +45,10 @@ impl Format for Named {
         "moves said with their colours: b a1,w a2,w resign,B or Vit H7, Svart C7, a line a record; White places a5., a sentence a line"
     }
 
+    fn holds(&self) -> &'static str {
+        "moves, names and the result"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["txt"]
     }

@@ -22,6 +22,10 @@ impl Format for Offset {
         "openings as offsets from the centre, one a line (8,-3, 6,-4, 5,-4); the game and its size are not in it"
     }
 
+    fn holds(&self) -> &'static str {
+        "stones"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["txt"]
     }

@@ -40,6 +40,10 @@ impl Format for Pgn {
         "PGN of PlayOK (results by seat, swap2 as `black`, `white`, `--`) and of c-gomoku-cli (no moves; 0-1: Black won)"
     }
 
+    fn holds(&self) -> &'static str {
+        "moves, swaps, names and the result"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["pgn"]
     }

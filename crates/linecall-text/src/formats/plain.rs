@@ -25,6 +25,10 @@ impl Format for Plain {
         "moves as coordinates, glued, apart or in pairs (h8i9, h8 i9, 8,8 9,9), with `game: …` and `result: …` before them"
     }
 
+    fn holds(&self) -> &'static str {
+        "moves, names and the result"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["txt", "moves", "pos"]
     }

@@ -23,6 +23,10 @@ impl Format for Psq {
         "a Piskvork record: size, a move a line (x,y,ms), names, result; the rule is not in it (--game, or the file's name)"
     }
 
+    fn holds(&self) -> &'static str {
+        "stones, names and the result"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["psq"]
     }
@@ -139,6 +143,11 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
     let mut warnings: Vec<String> = settled.warning.into_iter().collect();
     let texts: Vec<_> = own.iter().map(|line| (line, line.text())).collect();
     let moves = texts.iter().take_while(|(_, text)| coordinates(text).is_some()).count();
+    let has_zero = texts[..moves].iter().find(|(_, text)| coordinates(text).is_some_and(|(x, y)| x == 0 || y == 0));
+    if let (Some((line, _)), None) = (has_zero, context.options.base) {
+        warnings
+            .push(format!("line {}: a coordinate is 0: some programs count from 0 here; see --base 0", line.number));
+    }
     for (line, text) in &texts[..moves] {
         let Some((x, y)) = coordinates(text) else { continue };
         let (x, y) = from_base(x, y, base).ok_or_else(|| too_large(line))?;

@@ -22,6 +22,10 @@ impl Format for Rec {
         "a gomotur record: two names, a move a line (x,y from 0); the first name is taken for Black's"
     }
 
+    fn holds(&self) -> &'static str {
+        "stones and names"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["rec"]
     }

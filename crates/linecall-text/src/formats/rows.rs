@@ -27,6 +27,10 @@ impl Format for RowsFormat {
         "a board drawn in rows (X.O), with `game: …`, `to-move: …` and `moves: …` before it; an empty line between boards"
     }
 
+    fn holds(&self) -> &'static str {
+        "setups, moves, names and the result"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["txt", "rows", "board"]
     }

@@ -27,6 +27,10 @@ impl Format for Samples {
         "binary training samples of c-gomoku-cli; the result is taken as that of the side to move (of the first player in .binpack)"
     }
 
+    fn holds(&self) -> &'static str {
+        "stones and the result"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["bin", "binpack"]
     }

@@ -29,6 +29,10 @@ impl Format for Uci {
         "connect four as in the UCI data set: 42 fields x,o,b by columns from the bottom, and win, loss or draw, which becomes a tag"
     }
 
+    fn holds(&self) -> &'static str {
+        "positions with a value"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["data", "csv"]
     }

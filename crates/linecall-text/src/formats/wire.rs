@@ -18,6 +18,10 @@ impl Format for Wire {
         "JSON records, one a line or over several lines: {\"game\": \"hex(size=11)\", \"moves\": [\"a1\", [1, 2]]}"
     }
 
+    fn holds(&self) -> &'static str {
+        "everything"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["json", "jsonl", "ndjson"]
     }

@@ -24,6 +24,10 @@ impl Format for Xl {
         "a binary .pos of xl and RenLib: the number of moves, a byte a move from the top (--origin bottom: as xl draws them)"
     }
 
+    fn holds(&self) -> &'static str {
+        "stones"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["pos"]
     }
