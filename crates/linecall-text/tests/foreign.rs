@@ -331,12 +331,33 @@ fn positions_in_fields() {
     assert_eq!(formats::find("uci").unwrap().write(&record).unwrap(), line + ",win\n");
 }
 
+/// A name of two lines does not become two headers; a name that is a number is no code.
+#[test]
+fn names_do_not_break_files() {
+    let mut record = one("h8 i9", &options("gomoku", ""));
+    record.tags = vec![("black".into(), "one\nresult: W+".into()), ("white".into(), "15".into())];
+    let written = formats::find("plain").unwrap().write(&record).unwrap();
+    let back = one(&written, &options("", "plain"));
+    assert_eq!((back.record.claim, back.tags[0].1.as_str()), (None, "one result: W+"));
+    assert!(formats::find("psq").unwrap().write(&record).is_err());
+}
+
+/// Richard's `PBeM` server: colours in Swedish, J is the ninth column.
+#[test]
+fn mails() {
+    let record = one("Svart H8, Vit J9, Svart C7", &spoken("pbem", options("gomoku", "")));
+    assert_eq!(names(&record), "h8 i9 c7");
+    assert!(record.record.moves.iter().all(|mv| mv.by.is_none()));
+}
+
 #[test]
 fn links() {
     let text = "#11r9,a1:sb2,c3:rw\n";
     let record = one(text, &options("", ""));
     assert_eq!(formats::find("hexworld").unwrap().write(&record).unwrap(), text);
     assert_eq!(record.record.moves[1].action, Action::Swap(Swap::Pieces));
+    // A comment that begins with a number is no link.
+    assert_eq!(formats::recognise(b"#1, the first game\nh8 i9\n", "x.txt").unwrap().name(), "plain");
     // `aa1` behind z1.
     assert_eq!(names(&one("#30,z1aa1ad30", &options("", ""))), "z1 aa1 ad30");
 }

@@ -118,15 +118,20 @@ impl Headers {
 pub(super) fn write(record: &GameRecord) -> String {
     let mut text = format!("game: {}\n", record.game);
     if let Some(id) = &record.id {
-        text += &format!("id: {id}\n");
+        text += &format!("id: {}\n", one_line(id));
     }
     for (key, value) in record.tags.iter().filter(|(key, _)| TAGS.contains(&key.as_str())) {
-        text += &format!("{key}: {value}\n");
+        text += &format!("{key}: {}\n", one_line(value));
     }
     if let Some(claim) = &record.record.claim {
-        text += &format!("result: {}\n", notation::claim_text(claim));
+        text += &format!("result: {}\n", one_line(notation::claim_text(claim)));
     }
     text
+}
+
+/// A header ends with its line: what is broken in its value becomes a blank.
+fn one_line(value: &str) -> String {
+    value.replace(['\n', '\r'], " ")
 }
 
 /// The entries of a record in a line.

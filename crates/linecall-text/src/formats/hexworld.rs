@@ -45,8 +45,10 @@ impl Format for HexWorld {
     fn recognise(&self, head: &str) -> bool {
         let line = head.lines().find(|l| !l.trim().is_empty()).unwrap_or_default();
         let start = line.starts_with('#') || line.starts_with("http");
-        let behind = line.split_once('#').map_or("", |(_, behind)| behind);
-        start && behind.starts_with(|c: char| c.is_ascii_digit()) && behind.contains(',')
+        // A comment may begin with a number, too: `#1, the first game`.
+        let (size, moves) = line.split_once('#').and_then(|(_, behind)| behind.split_once(',')).unwrap_or_default();
+        let is_size = size.starts_with(|c: char| c.is_ascii_digit()) && size.bytes().all(|b| b.is_ascii_alphanumeric());
+        start && is_size && !moves.starts_with(' ')
     }
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {

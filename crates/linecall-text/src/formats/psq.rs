@@ -66,10 +66,10 @@ impl Format for Psq {
         }
         let name = |key: &str| record.tags.iter().find(|(k, _)| k == key).map(|(_, v)| v.as_str());
         if let (Some(black), Some(white)) = (name("black"), name("white")) {
-            let is_taken =
-                |name: &str| name.trim().is_empty() || name.trim().parse::<i32>().is_ok() || result(name).is_some();
+            let is_other = |name: &str| name.trim().parse::<i32>().is_ok() || result(name).is_some();
+            let is_taken = |name: &str| name.trim().is_empty() || name.contains(['\n', '\r']) || is_other(name);
             if is_taken(black) || is_taken(white) || coordinates(black).is_some() {
-                return no("names that read as numbers");
+                return no("names that are empty, of several lines, or numbers");
             }
             text += &format!("{black}\n{white}\n");
         }
