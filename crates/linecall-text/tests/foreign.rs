@@ -110,6 +110,7 @@ fn cubes_in_digits_and_letters() {
     let verdict = &judge("m", "111 444 297", options("qubic", "plain"))[0];
     assert_eq!(verdict["plies"], 2);
     assert_eq!(verdict["irregular"][0]["why"], "off-board");
+    assert_eq!(names(&one("111 444", &options("qubic", ""))), "1,1,1 4,4,4");
     let options = || spoken("qubic64", options("qubic", "plain"));
     assert_eq!(names(&one("QWR-", &options())), "1,1,1 2,1,1 4,1,1 4,4,4");
     assert_eq!(names(&one("T 1", &options())), "1,2,1 1,2,4");

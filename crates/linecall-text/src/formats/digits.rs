@@ -92,6 +92,8 @@ fn scored(line: &str) -> Option<(&str, &str)> {
     let mut fields = line.split_ascii_whitespace();
     let (moves, score, end) = (fields.next()?, fields.next()?, fields.next());
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let is_score = is_digits(score.strip_prefix('-').unwrap_or(score)) && score.len() <= 3;
+    let number = score.strip_prefix('-').unwrap_or(score);
+    // `111 444` are two cells of a cube.
+    let is_score = is_digits(number) && number.len() <= 2;
     (end.is_none() && moves.len() > 2 && is_digits(moves) && is_score).then_some((moves, score))
 }

@@ -11,6 +11,7 @@ use crate::error::Error;
 use crate::game_record::{Context, GameRecord, Hint};
 use crate::lines::{Line, Lines};
 use crate::notation;
+use crate::say;
 use linecall::{Action, Color, Point, Record, Swap};
 
 #[derive(Debug)]
@@ -440,10 +441,8 @@ fn finish(game: Game, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Op
         }
     }
     if let Some(first) = game.strange.first() {
-        warnings.push(format!(
-            "{} lines that are no protocol are passed over, the first is line {first}",
-            game.strange.len()
-        ));
+        let lines = say::count(game.strange.len(), "line");
+        warnings.push(format!("passed over as no protocol: {lines}, the first is line {first}"));
     }
     let players = views.iter().filter(|view| !view.name.is_empty());
     let seat = |first: bool| if first == (settled.rules.first == Color::Black) { "black" } else { "white" };
