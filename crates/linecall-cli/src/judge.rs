@@ -160,7 +160,7 @@ fn rewrite(input: &Input, options: &Options, format: &str, dialect: Option<&'sta
             });
             match text {
                 Ok(text) => {
-                    let gap = if first { "" } else { to.separator() };
+                    let gap = if first { to.head() } else { to.separator() };
                     first = false;
                     failed = write!(out, "{gap}{text}").err();
                 }

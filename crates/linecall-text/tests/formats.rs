@@ -76,11 +76,12 @@ const WITHOUT_GAME: [&str; 3] = ["psq", "digits", "offset"];
 /// Formats that have no place for a result.
 const WITHOUT_RESULT: [&str; 5] = ["digits", "offset", "katago", "hexworld", "uci"];
 /// Formats that have a place for names, and for the record's own.
-const WITH_NAMES: [&str; 4] = ["wire", "plain", "rows", "named"];
+const WITH_NAMES: [&str; 5] = ["wire", "plain", "rows", "named", "csv"];
 
 fn check_round_trip(format: &str, record: &GameRecord) -> Result<(), TestCaseError> {
     // A format that cannot hold a record says so; what it says it holds, it holds.
-    let Ok(text) = formats::find(format).unwrap().write(record) else { return Ok(()) };
+    let to = formats::find(format).unwrap();
+    let Ok(text) = to.write(record).map(|text| to.head().to_string() + &text) else { return Ok(()) };
     let game = WITHOUT_GAME.contains(&format).then(|| record.game.to_string());
     let options = Options { game, format: Some(format.into()), ..Options::default() };
     let back = read("memory", text.as_bytes(), &options);

@@ -2,8 +2,8 @@
 //! Without it, columns of usual names are found; a table of three columns without names is taken for the samples of
 //! c-gomoku-cli, position, move and result.
 
-use super::Format;
 use super::plain::place;
+use super::{Format, headers};
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, Hint};
 use crate::lines::{Line, Lines};
@@ -64,9 +64,36 @@ impl Format for Csv {
         row(&line, &table, context).map(Some)
     }
 
-    fn writes(&self) -> bool {
-        false
+    fn head(&self) -> &'static str {
+        "id,game,moves,result,black,white,event\n"
     }
+
+    fn separator(&self) -> &'static str {
+        ""
+    }
+
+    fn write(&self, record: &GameRecord) -> Result<String, Error> {
+        if !record.record.setup.stones.is_empty() || record.record.setup.to_move.is_some() {
+            return Err(Error::new(Class::Record, "a table has no place for a setup; write `wire` or `rows`"));
+        }
+        let tag = |key: &str| record.tags.iter().find(|(k, _)| k == key).map(|(_, v)| v.clone()).unwrap_or_default();
+        let fields = [
+            record.id.clone().unwrap_or_default(),
+            record.game.to_string(),
+            headers::moves(record)?,
+            record.record.claim.as_ref().map(|claim| notation::claim_text(claim).to_string()).unwrap_or_default(),
+            tag("black"),
+            tag("white"),
+            tag("event"),
+        ];
+        Ok(fields.map(|field| quoted(&field)).join(",") + "\n")
+    }
+}
+
+/// A field that cannot be read otherwise is put into quotes.
+fn quoted(field: &str) -> String {
+    let field = field.replace(['\n', '\r'], " ");
+    if field.contains([',', '"']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
 }
 
 /// A field of a row, and the byte at which it begins.

@@ -83,6 +83,11 @@ pub trait Format: Sync + Debug {
     /// The bytes are no record, or claim too much, or nothing tells of which game they are.
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error>;
 
+    /// What stands before the first record.
+    fn head(&self) -> &'static str {
+        ""
+    }
+
     /// What stands between two records.
     fn separator(&self) -> &'static str {
         "\n"

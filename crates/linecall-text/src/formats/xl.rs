@@ -1,4 +1,4 @@
-//! Positions of the engine xl and of RenLib, binary `.pos`: the number of moves, then a byte a move, 15 * row + column, on a
+//! What the engine xl and RenLib keep in a binary `.pos`: the number of moves, then a byte a move, 15 * row + column, on a
 //! board of 15 x 15. RenLib takes row 0 for the top, xl for the bottom: `--origin bottom` reads it so.
 
 use super::Format;
