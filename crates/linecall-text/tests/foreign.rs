@@ -351,6 +351,37 @@ fn mails() {
     assert!(record.record.moves.iter().all(|mv| mv.by.is_none()));
 }
 
+/// Player 1 joins north-east and south-west of Ludii's board, which stands on a corner; the verdict agrees with the trial.
+#[test]
+fn trials_of_ludii() {
+    let trial = |sites: &[(u8, u32)], winner: u8| {
+        let moves: String =
+            sites.iter().map(|(mover, to)| format!("Move=[Move:mover={mover},from={to},to={to}]\n")).collect();
+        let options_of = "START GAME OPTIONS\nBoard Size/3x3\nEND GAME OPTIONS\n";
+        let text = format!("game=/lud/board/space/connection/Hex.lud\n{options_of}{moves}winner={winner}\n");
+        judge("m", &text, options("", "")).remove(0)
+    };
+    // From the bottom corner up along its right side, or along its left side.
+    let right = trial(&[(1, 0), (2, 1), (1, 2), (2, 4), (1, 5)], 1);
+    assert_eq!((&right["winner"], &right["claim"]["agrees"]), (&"black".into(), &true.into()));
+    let left = trial(&[(1, 8), (2, 0), (1, 7), (2, 1), (1, 4), (2, 3)], 2);
+    assert_eq!((&left["winner"], &left["claim"]["agrees"]), (&"white".into(), &true.into()));
+    assert_eq!(left["decided"]["ply"], 6);
+}
+
+/// Whole sentences, as a corpus of Hex games has them.
+#[test]
+fn sentences() {
+    let text =
+        "game: hex(size=5)\nBlack places a5.\nWhite places b2.\nBlack resigns.\n\nWhite places a1.\nBlack times out.\n";
+    let verdicts = judge("m", text, options("", ""));
+    assert_eq!(verdicts.len(), 2);
+    assert_eq!((&verdicts[0]["winner"], &verdicts[0]["by"]), (&"white".into(), &"resign".into()));
+    // White began: the record says so, and the referee too, unless he is told to play as it is recorded.
+    assert_eq!(verdicts[1]["irregular"][0]["kind"], "out-of-turn");
+    assert_eq!(verdicts[1]["by"], "timeout");
+}
+
 #[test]
 fn links() {
     let text = "#11r9,a1:sb2,c3:rw\n";

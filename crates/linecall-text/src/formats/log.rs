@@ -425,6 +425,9 @@ fn finish(game: Game, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Op
         record.moves.push(turns.entry(action, entry.by));
     }
     let mut warnings: Vec<String> = settled.warning.into_iter().collect();
+    if gomocup && options.game.is_none() && lines.game.as_deref() == Some("2") {
+        warnings.push("rule 2 is taken for renju, as Yixin means it; in Gomocup's protocol it is another".into());
+    }
     warnings.extend(game.warnings);
     let texts =
         |view: &View| view.entries.iter().map(|e| e.text.replace(' ', "").to_ascii_lowercase()).collect::<Vec<_>>();
