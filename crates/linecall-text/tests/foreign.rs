@@ -355,8 +355,9 @@ fn mails() {
 #[test]
 fn trials_of_ludii() {
     let trial = |sites: &[(u8, u32)], winner: u8| {
-        let moves: String =
+        let moves: Vec<String> =
             sites.iter().map(|(mover, to)| format!("Move=[Move:mover={mover},from={to},to={to}]\n")).collect();
+        let moves = moves.concat();
         let options_of = "START GAME OPTIONS\nBoard Size/3x3\nEND GAME OPTIONS\n";
         let text = format!("game=/lud/board/space/connection/Hex.lud\n{options_of}{moves}winner={winner}\n");
         judge("m", &text, options("", "")).remove(0)
