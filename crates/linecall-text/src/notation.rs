@@ -406,8 +406,8 @@ fn word(text: &str) -> Option<Action> {
 pub fn claim(text: &str) -> Option<Claim> {
     let lower = text.trim().to_ascii_lowercase();
     let says = match lower.as_str() {
-        "1-0" | "black" => Says::Win(Color::Black),
-        "0-1" | "white" => Says::Win(Color::White),
+        "1-0" | "black" | "b" => Says::Win(Color::Black),
+        "0-1" | "white" | "w" => Says::Win(Color::White),
         "draw" | "0" | "1/2-1/2" | "1/2" | "0.5-0.5" => Says::Draw,
         "*" | "?" | "unknown" | "void" => Says::Nothing,
         _ if lower.starts_with("b+") => Says::Win(Color::Black),
@@ -567,6 +567,7 @@ mod tests {
         assert_eq!(moves.claim.unwrap().says, Says::Win(Color::Black));
         assert_eq!(claim("0-1").unwrap().says, Says::Win(Color::White));
         assert_eq!(claim("*").unwrap().says, Says::Nothing);
+        assert_eq!(claim("W").unwrap().says, Says::Win(Color::White));
         assert_eq!(claim("soon"), None);
     }
 }

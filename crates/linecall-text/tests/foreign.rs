@@ -281,7 +281,7 @@ fn boards_of_exercises() {
 #[test]
 fn tables() {
     let asked = |columns: &str| Options { columns: Some(columns.parse().unwrap()), ..options("gomoku", "csv") };
-    let text = "nr,Zuege,Ergebnis\n1,h10h15,B+\n";
+    let text = "nr,Zuege,Ergebnis\n1,h10h15,B\n";
     let record = &read("m", text.as_bytes(), &asked("moves=Zuege,result=Ergebnis,id=nr"))[0].as_ref().unwrap().clone();
     assert_eq!((names(record).as_str(), record.id.as_deref()), ("h10 h15", Some("1")));
     assert_eq!(record.record.claim.as_ref().unwrap().says, Says::Win(Color::Black));
