@@ -2,9 +2,10 @@
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use linecall::{OnFoul, OnIllegal, Passes};
+use linecall::{Color, OnFoul, OnIllegal, Passes};
 use linecall_text::contests::{Encoding, Language, RowOption};
 use linecall_text::dialect::{self, Dialect};
+use linecall_text::encoding::Charset;
 use linecall_text::notation::Origin;
 use linecall_text::options::{Columns, Layout, Symbols};
 use std::path::PathBuf;
@@ -37,10 +38,18 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Say who can win with the next move, and what must be answered
     Threats(ThreatsArgs),
+    /// Check archives: what is wrong with which record, with a code
+    Check(CheckArgs),
+    /// Say what a stone on a point would be, and why: it wins, is forbidden, is legal, or cannot be played
+    Why(WhyArgs),
+    /// Say whether positions can arise by legal play, and by which moves
+    CheckPosition(CheckPositionArgs),
+    /// Write the records in another format, and say what it cannot hold
+    Convert(ConvertArgs),
     /// Answer a contest statement
     Contest(ContestArgs),
-    /// List the games and their parameters
-    Games,
+    /// List the games and their parameters, or print one of them as a file of rules
+    Games(GamesArgs),
     /// List the formats of records
     Formats,
     /// List the reports, the ways to say verdicts
@@ -66,6 +75,10 @@ pub(crate) struct Input {
     /// The game, as in 'gomoku(size=15)'; see `linecall games`
     #[arg(short, long)]
     pub(crate) game: Option<String>,
+
+    /// A file of your own rules, TOML or JSON, instead of a game; see `linecall games --show`
+    #[arg(long, value_name = "FILE", conflicts_with = "game")]
+    pub(crate) rules: Option<PathBuf>,
 
     /// The format of the records; recognised if not said; see `linecall formats`
     #[arg(short, long)]
@@ -123,6 +136,14 @@ pub(crate) struct Input {
     #[arg(long, value_name = "B,W,.", value_parser = symbols)]
     pub(crate) symbols: Option<Symbols>,
 
+    /// The encoding of names and comments (usually as declared, else UTF-8, else guessed)
+    #[arg(long, value_name = "NAME", value_parser = charset)]
+    pub(crate) encoding: Option<Charset>,
+
+    /// Read every line of a tree of variations as a record of its own, `game#2.1`, not only the main one
+    #[arg(long)]
+    pub(crate) variations: bool,
+
     /// Where plain records end: with their line, or at an empty line
     #[arg(long, value_enum, default_value = "auto")]
     pub(crate) layout: LayoutArg,
@@ -153,6 +174,14 @@ pub(crate) struct JudgeArgs {
     /// Say also at which moves a side could have won and did not
     #[arg(long)]
     pub(crate) missed: bool,
+
+    /// Say also whether the board at the end can have come about by legal play
+    #[arg(long)]
+    pub(crate) reachable: bool,
+
+    /// Say also whether the final position is a draw already
+    #[arg(long)]
+    pub(crate) dead: bool,
 }
 
 const JUDGE_EXAMPLES: &str = "\
@@ -161,6 +190,7 @@ Examples:
   linecall judge archive/ --report csv > verdicts.csv
   echo 'h8i9h9i10h10i11h11i12h12' | linecall judge --game gomoku
   echo 4455667 | linecall judge --missed
+  linecall judge position.txt --game gomoku --reachable --dead
   linecall judge records.jsonl --report jsonl --strict";
 
 #[derive(Args)]
@@ -177,6 +207,27 @@ pub(crate) struct ShowArgs {
     #[arg(long = "as", value_name = "FORMAT", conflicts_with = "report")]
     pub(crate) format_out: Option<String>,
 
+    /// Draw a picture: the file's ending says which kind, .svg, .png, .gif or .apng (the last two show the game move by
+    /// move); pictures of further records get -2, -3 and so on before the ending
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["report", "format_out"])]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Pictures: stones bear the numbers of their moves
+    #[arg(long, requires = "output")]
+    pub(crate) numbers: bool,
+
+    /// Pictures: mark also where somebody could win with the next move
+    #[arg(long, requires = "output")]
+    pub(crate) threats: bool,
+
+    /// Pictures: pixels of a cell
+    #[arg(long, value_name = "PIXELS", default_value = "32", requires = "output",
+        value_parser = clap::value_parser!(u16).range(4..=256))]
+    pub(crate) cell: u16,
+
+    /// Pictures: milliseconds from a move to the next
+    #[arg(long, value_name = "MS", default_value = "500", requires = "output")]
+    pub(crate) delay: u16,
     /// Write points in this dialect, as a string (only with `--as plain`)
     #[arg(long = "as-dialect", value_name = "NAME", value_parser = dialect, requires = "format_out")]
     pub(crate) dialect_out: Option<&'static Dialect>,
@@ -185,7 +236,9 @@ pub(crate) struct ShowArgs {
 const SHOW_EXAMPLES: &str = "\
 Examples:
   linecall show game.psq --game gomoku --at 12
-  linecall show games.txt --game 'hex(size=13)' --as wire";
+  linecall show games.txt --game 'hex(size=13)' --as wire
+  linecall show game.psq --game gomoku -o board.svg --numbers
+  linecall show game.psq --game gomoku -o game.gif --delay 300";
 
 #[derive(Args)]
 #[command(after_help = THREATS_EXAMPLES)]
@@ -202,6 +255,127 @@ const THREATS_EXAMPLES: &str = "\
 Examples:
   linecall threats position.txt --game path
   echo 'h8 i9 h9 i10 h10 i11 h11' | linecall threats --game gomoku";
+
+#[derive(Args)]
+#[command(after_help = GAMES_EXAMPLES)]
+pub(crate) struct GamesArgs {
+    /// Print the rules of this game as a file for --rules
+    #[arg(long, value_name = "GAME", group = "described")]
+    pub(crate) show: Option<String>,
+
+    /// Read a file of rules and print it without what goes without saying
+    #[arg(long, value_name = "FILE", group = "described")]
+    pub(crate) rules: Option<PathBuf>,
+
+    /// JSON instead of TOML, as for the key `rules` of a JSON record
+    #[arg(long, requires = "described")]
+    pub(crate) json: bool,
+}
+
+const GAMES_EXAMPLES: &str = "\
+Examples:
+  linecall games --show 'gomoku(size=19)' > my-game.toml
+  linecall judge game.txt --rules my-game.toml
+  linecall games --rules my-game.toml --json";
+
+#[derive(Args)]
+#[command(after_help = CHECK_EXAMPLES)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// Explain a code, such as W-claim-differs, or `all`, and end
+    #[arg(long, value_name = "CODE")]
+    pub(crate) explain: Option<String>,
+
+    /// Do not report problems of this code; may be said again
+    #[arg(long, value_name = "CODE")]
+    pub(crate) ignore: Vec<String>,
+}
+
+const CHECK_EXAMPLES: &str = "\
+Reports: text (a line a problem, then a table of how many there are of each code), json, sarif.
+Exit codes: 0 no problem, 1 warnings only, 2 errors.
+
+Examples:
+  linecall check archive/ --game 'gomoku(size=15)'
+  linecall check archive/ --report sarif > linecall.sarif
+  linecall check archive/ --ignore W-duplicate
+  linecall check --explain W-claim-differs";
+
+#[derive(Args)]
+#[command(after_help = WHY_EXAMPLES, allow_missing_positional = true)]
+pub(crate) struct WhyArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// The point, as the game names it
+    pub(crate) point: String,
+
+    /// Only so many entries of each record are read
+    #[arg(long, value_name = "ENTRY")]
+    pub(crate) at: Option<usize>,
+
+    /// Whose stone it would be, if not of the side to move
+    #[arg(long, value_enum, value_name = "COLOUR")]
+    pub(crate) by: Option<StoneArg>,
+}
+
+const WHY_EXAMPLES: &str = "\
+Examples:
+  linecall why game.psq h8 --game renju
+  linecall why game.psq h8 --game renju --at 20 --report json
+  echo 'h8 a1 h9 a3 f10 a5 g10 a7' | linecall why h10 --game renju";
+
+#[derive(Args)]
+#[command(after_help = CHECK_POSITION_EXAMPLES)]
+pub(crate) struct CheckPositionArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// How many boards may be looked at for a position, where an order of play has to be searched for
+    #[arg(long, value_name = "BOARDS", default_value_t = linecall::analysis::USUAL_BUDGET)]
+    pub(crate) budget: u64,
+}
+
+const CHECK_POSITION_EXAMPLES: &str = "\
+Examples:
+  linecall check-position board.txt --game tic-tac-toe
+  linecall check-position boards/ --game connect-four --budget 10000000
+  linecall check-position positions.jsonl --report jsonl
+
+A board is taken as it stands, after the moves of its record if there are some. An order of play is searched for \
+where stones fall, where longer rows do not win, and where moves may be fouls or capture; elsewhere the answer needs \
+no search.
+
+Exit codes: 0 no position is impossible, 1 some cannot arise, 2 something could not be read.";
+
+#[derive(Args)]
+#[command(after_help = CONVERT_EXAMPLES)]
+#[command(mut_arg("report", |arg| arg.hide(true)))]
+#[command(mut_arg("strict", |arg| arg.help("Leave out records of which something would be lost; the exit code is 1 then")))]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// The format to write; see `linecall formats`
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: String,
+
+    /// The output; standard output if not said
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Cut off what stands behind the end of a game, and put its result right; a comment says so
+    #[arg(long)]
+    pub(crate) fix: bool,
+}
+
+const CONVERT_EXAMPLES: &str = "\
+Examples:
+  linecall convert archive/ --to wire -o archive.jsonl
+  linecall convert game.lib --game gomoku --to plain
+  linecall convert games.jsonl --to rif --fix --strict -o games.xml";
 
 #[derive(Args)]
 #[command(after_help = CONTEST_EXAMPLES)]
@@ -266,6 +440,10 @@ fn symbols(text: &str) -> Result<Symbols, String> {
     text.parse().map_err(|e: linecall_text::error::Error| e.message)
 }
 
+fn charset(name: &str) -> Result<Charset, String> {
+    name.parse().map_err(|e: linecall_text::error::Error| e.message)
+}
+
 /// An enum of the command line and the value that each word stands for.
 macro_rules! words {
     ($name:ident for $target:ty { $($word:literal $variant:ident => $value:expr, $help:literal;)* }) => {
@@ -294,6 +472,7 @@ words!(FoulArg for OnFoul {
 words!(PassesArg for Passes {
     "never" Never => Passes::Never, "No";
     "when-stuck" WhenStuck => Passes::WhenStuck, "Only who has no legal stone to play";
+    "after-three" AfterThree => Passes::AfterThree, "Once three stones are on the board, as in renju";
     "always" Always => Passes::Always, "At any time; two in a row are a draw";
 });
 words!(OriginArg for Origin {
@@ -309,6 +488,10 @@ words!(ColorArg for anstream::ColorChoice {
     "auto" Auto => anstream::ColorChoice::Auto, "On a terminal, unless NO_COLOR is set";
     "always" Always => anstream::ColorChoice::Always, "Always";
     "never" Never => anstream::ColorChoice::Never, "Never";
+});
+words!(StoneArg for Color {
+    "black" Black => Color::Black, "Black's";
+    "white" White => Color::White, "White's";
 });
 words!(LanguageArg for Language {
     "ru" Ru => Language::Russian, "Russian";

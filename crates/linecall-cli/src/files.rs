@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 /// The inputs that paths stand for: files as they are, folders as the files in them that some format knows by their
-/// ending, sorted by name. `passed_over` hears of the others.
+/// ending, sorted by name. `passed_over` hears of the others, but not of descriptions of rules.
 pub(crate) fn expand(paths: &[PathBuf], passed_over: &mut dyn FnMut(&Path)) -> io::Result<Vec<PathBuf>> {
     let mut files = vec![];
     for path in paths {
@@ -23,16 +23,16 @@ fn folder(path: &Path, files: &mut Vec<PathBuf>, passed_over: &mut dyn FnMut(&Pa
     let mut entries: Vec<PathBuf> = fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
     entries.sort();
     for entry in entries {
-        let hidden = entry.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-        let ending = entry.extension().map(|e| e.to_string_lossy().to_lowercase()).unwrap_or_default();
-        if hidden {
+        let name = entry.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let ending = formats::ending(&name);
+        if name.starts_with('.') {
             continue;
         }
         if entry.is_dir() {
             folder(&entry, files, passed_over)?;
         } else if formats::SHELF.iter().any(|format| format.endings().contains(&ending.as_str())) {
             files.push(entry);
-        } else {
+        } else if ending != "toml" {
             passed_over(&entry);
         }
     }

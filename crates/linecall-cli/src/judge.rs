@@ -1,43 +1,61 @@
-//! `judge`, `show` and `threats`: one job, said in different ways.
+//! `judge`, `show`, `threats`, `why` and `check-position`: the records of the inputs, and what is asked of each.
 
-use crate::args::{Input, JudgeArgs, ShowArgs, ThreatsArgs};
-use crate::{End, Failure, complain, files};
+use crate::args::{CheckPositionArgs, Input, JudgeArgs, ShowArgs, ThreatsArgs, WhyArgs};
+use crate::{End, Failure, complain, convert, files, picture, placed, rules};
 use linecall::{OnIllegal, TurnOrder};
-use linecall_text::dialect::Dialect;
 use linecall_text::error::{Class, Error};
-use linecall_text::job::{self, Job, Summary};
+use linecall_text::job::{Job, Summary};
 use linecall_text::options::Options;
-use linecall_text::{formats, say};
+use linecall_text::{formats, say, why, wire};
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 pub(crate) fn judge(args: &JudgeArgs) -> Result<End, Failure> {
-    let options = Options { threats: args.threats, missed: args.missed, ..options(&args.input) };
-    run(&args.input, options)
+    let JudgeArgs { input, threats, missed, reachable, dead } = args;
+    let asked = Options { threats: *threats, missed: *missed, reachable: *reachable, dead: *dead, ..options(input)? };
+    run(input, asked)
 }
 
 pub(crate) fn threats(args: &ThreatsArgs) -> Result<End, Failure> {
     let report = args.input.report.clone().or_else(|| Some("threats".into()));
-    run(&args.input, Options { threats: true, at: args.at, report, ..options(&args.input) })
+    run(&args.input, Options { threats: true, at: args.at, report, ..options(&args.input)? })
+}
+
+pub(crate) fn check_position(args: &CheckPositionArgs) -> Result<End, Failure> {
+    let report = args.input.report.clone().or_else(|| Some("reachable".into()));
+    let budget = Some(args.budget);
+    let summary =
+        judge_all(&args.input, Options { reachable: true, budget, report, ..options(&args.input)? }, positions_line)?;
+    Ok(if summary.errors > 0 && !args.input.keep_going {
+        End::Bad
+    } else if summary.unreachable > 0 {
+        End::Irregular
+    } else {
+        End::Good
+    })
 }
 
 pub(crate) fn show(args: &ShowArgs) -> Result<End, Failure> {
-    let options = Options { at: args.at, ..options(&args.input) };
-    if let Some(format) = &args.format_out {
-        rewrite(&args.input, &options, format, args.dialect_out)
+    let options = Options { at: args.at, ..options(&args.input)? };
+    if let Some(output) = &args.output {
+        let options = Options { threats: args.threats, ..options };
+        picture::show(args, &options, &inputs(&args.input)?, output)
+    } else if let Some(format) = &args.format_out {
+        convert::rewrite(&args.input, &options, format, args.dialect_out)
     } else {
         let report = args.input.report.clone().or_else(|| Some("board".into()));
         run(&args.input, Options { report, ..options })
     }
 }
 
-fn options(input: &Input) -> Options {
+pub(crate) fn options(input: &Input) -> Result<Options, Failure> {
     let colour = match input.color.into() {
         anstream::ColorChoice::Auto => anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
         choice => choice != anstream::ColorChoice::Never,
     };
-    Options {
+    Ok(Options {
         game: input.game.clone(),
+        rules: input.rules.as_deref().map(rules::read).transpose()?,
         format: input.format.clone(),
         report: input.report.clone(),
         illegal: if input.strict { OnIllegal::Invalid } else { input.illegal.into() },
@@ -52,29 +70,37 @@ fn options(input: &Input) -> Options {
         columns: input.columns.clone(),
         symbols: input.symbols,
         layout: input.layout.into(),
+        encoding: input.encoding,
+        variations: input.variations,
         lenient: input.lenient,
         colour,
         ..Options::default()
-    }
+    })
 }
 
-fn inputs(input: &Input) -> io::Result<Vec<PathBuf>> {
+pub(crate) fn inputs(input: &Input) -> io::Result<Vec<PathBuf>> {
     files::expand(&input.files, &mut |path| {
         complain(&format!("{}: passed over, no format has this ending", path.display()));
     })
 }
 
-/// `file:line:column: message`, as editors understand it.
-fn say_error(source: &str, error: &Error) {
-    let place = match (error.line, error.column) {
-        (Some(line), Some(column)) => format!("{source}:{line}:{column}"),
-        (Some(line), None) => format!("{source}:{line}"),
-        _ => source.to_string(),
-    };
-    complain(&format!("{place}: {}", error.message));
+pub(crate) fn say_error(source: &str, error: &Error) {
+    complain(&placed(source, error));
 }
 
 fn run(input: &Input, options: Options) -> Result<End, Failure> {
+    let summary = judge_all(input, options, summary_line)?;
+    Ok(if summary.errors + summary.cannot_start > 0 && !input.keep_going {
+        End::Bad
+    } else if input.strict && summary.irregular > 0 {
+        End::Irregular
+    } else {
+        End::Good
+    })
+}
+
+/// Judges all inputs, and sums up in a line if there was more than one record.
+fn judge_all(input: &Input, options: Options, sum_up: fn(&Summary) -> String) -> Result<Summary, Failure> {
     let mut job = Job::new(options)?;
     let paths = inputs(input)?;
     let mut out = BufWriter::new(io::stdout().lock());
@@ -90,7 +116,7 @@ fn run(input: &Input, options: Options) -> Result<End, Failure> {
     job.end(&mut out)?;
     let summary = job.summary();
     if paths.len() > 1 || summary.records + summary.errors > 1 {
-        let line = summary_line(&summary);
+        let line = sum_up(&summary);
         if job.report().is_for_people() {
             writeln!(out, "\n{line}")?;
         } else {
@@ -98,13 +124,67 @@ fn run(input: &Input, options: Options) -> Result<End, Failure> {
         }
     }
     out.flush()?;
-    Ok(if summary.errors + summary.cannot_start > 0 && !input.keep_going {
-        End::Bad
-    } else if input.strict && summary.irregular > 0 {
-        End::Irregular
-    } else {
-        End::Good
-    })
+    Ok(summary)
+}
+
+/// `4 positions: 2 can arise, 1 cannot, 1 is not known`.
+fn positions_line(summary: &Summary) -> String {
+    let unknown = summary.records - summary.reachable - summary.unreachable;
+    let all = [
+        (summary.reachable, "can arise"),
+        (summary.unreachable, "cannot"),
+        (unknown, "not known"),
+        (summary.errors, "could not be read"),
+    ];
+    let parts: Vec<String> = all.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}")).collect();
+    format!("{}: {}", say::count((summary.records + summary.errors) as usize, "position"), parts.join(", "))
+}
+
+/// Asks of each record what a stone would be.
+pub(crate) fn why(args: &WhyArgs) -> Result<End, Failure> {
+    let options = Options { at: args.at, ..options(&args.input)? };
+    let from = options.format.as_deref().map(formats::find).transpose()?;
+    let report = options.report.as_deref().unwrap_or("human");
+    if !["human", "json", "jsonl"].contains(&report) {
+        let message = format!("`why` has no report `{report}`; there are human, json, jsonl");
+        return Err(Failure::Said(message));
+    }
+    let by = args.by.map(Into::into);
+    let mut out = BufWriter::new(io::stdout().lock());
+    let (mut bad, mut failed, mut nth) = (false, None, 0);
+    for path in inputs(&args.input)? {
+        let name = files::name(&path);
+        let file = match files::open(&path) {
+            Ok(file) => file,
+            Err(error) => {
+                say_error(&name, &Error::new(Class::Io, error.to_string()));
+                bad = true;
+                continue;
+            }
+        };
+        linecall_text::job::for_each_record(&name, file, from, &options, &mut |record| {
+            let answer = record.and_then(|record| Ok((why::why(&record, &options, &args.point, by)?, record)));
+            let said = match (&answer, report) {
+                (Ok((answer, record)), "human") => answer.human(&name, record, options.colour, nth, &mut out),
+                (Ok((answer, record)), "json") => writeln!(out, "{:#}", answer.json(record)),
+                (Ok((answer, record)), _) => writeln!(out, "{}", answer.json(record)),
+                (Err(error), "human") => {
+                    say_error(&name, error);
+                    Ok(())
+                }
+                (Err(error), _) => writeln!(out, "{}", wire::error_json(error)),
+            };
+            bad |= answer.is_err();
+            nth += 1;
+            failed = said.err();
+            failed.is_none()
+        });
+        if let Some(error) = failed.take() {
+            return Err(error.into());
+        }
+    }
+    out.flush()?;
+    Ok(if bad && !args.input.keep_going { End::Bad } else { End::Good })
 }
 
 /// `4 records: 2 won by Black, 1 by White, 1 open; 1 irregular`.
@@ -130,51 +210,4 @@ fn summary_line(summary: &Summary) -> String {
         line += &format!("; {n} {what}");
     }
     line
-}
-
-/// Writes the records in another format.
-fn rewrite(input: &Input, options: &Options, format: &str, dialect: Option<&'static Dialect>) -> Result<End, Failure> {
-    let to = formats::find(format)?;
-    if !to.writes() {
-        let writable: Vec<&str> = formats::SHELF.iter().filter(|f| f.writes()).map(|f| f.name()).collect();
-        return Err(Failure::Said(format!("`{format}` is only read; written are {}", writable.join(", "))));
-    }
-    let from = options.format.as_deref().map(formats::find).transpose()?;
-    let mut out = BufWriter::new(io::stdout().lock());
-    let (mut bad, mut failed, mut first) = (false, None, true);
-    for path in inputs(input)? {
-        let name = files::name(&path);
-        let file = match files::open(&path) {
-            Ok(file) => file,
-            Err(error) => {
-                say_error(&name, &Error::new(Class::Io, error.to_string()));
-                bad = true;
-                continue;
-            }
-        };
-        job::for_each_record(&name, file, from, options, &mut |record| {
-            let text = record.and_then(|record| {
-                let line = record.line;
-                let text = dialect.map_or_else(|| to.write(&record), |dialect| to.write_in(&record, dialect));
-                text.map_err(|e| e.in_line(line))
-            });
-            match text {
-                Ok(text) => {
-                    let gap = if first { to.head() } else { to.separator() };
-                    first = false;
-                    failed = write!(out, "{gap}{text}").err();
-                }
-                Err(error) => {
-                    say_error(&name, &error);
-                    bad = true;
-                }
-            }
-            failed.is_none()
-        });
-        if let Some(error) = failed.take() {
-            return Err(error.into());
-        }
-    }
-    out.flush()?;
-    Ok(if bad && !input.keep_going { End::Bad } else { End::Good })
 }

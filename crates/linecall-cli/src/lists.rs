@@ -31,6 +31,7 @@ pub(crate) fn games() -> Result<End, Failure> {
 fn describe(param: &games::Param) -> String {
     let kind = match param.kind {
         games::Kind::Number { min, max } => format!("{min}..{max}"),
+        games::Kind::Choice(numbers) => numbers.iter().map(u32::to_string).collect::<Vec<_>>().join("|"),
         games::Kind::Word(words) => words.join("|"),
     };
     let default = match param.default {
@@ -45,8 +46,7 @@ pub(crate) fn formats() -> Result<End, Failure> {
     table(formats::SHELF.iter().map(|f| {
         let endings: Vec<String> = f.endings().iter().map(|e| format!(".{e}")).collect();
         let only = if f.writes() { "" } else { "read only, " };
-        let holds = if f.holds().is_empty() { String::new() } else { format!("holds {}; ", f.holds()) };
-        (f.name(), format!("{}; {only}{holds}{}", f.about(), endings.join(" ")))
+        (f.name(), format!("{}; {only}holds {}; {}", f.about(), f.holds(), endings.join(" ")))
     }))
 }
 

@@ -1,10 +1,14 @@
 //! `linecall`: the neutral referee for line and connection games, at the command line.
 
 mod args;
+mod check;
 mod contest;
+mod convert;
 mod files;
 mod judge;
 mod lists;
+mod picture;
+mod rules;
 
 use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
@@ -15,7 +19,7 @@ use std::process::ExitCode;
 enum End {
     /// As it should.
     Good,
-    /// Something irregular was found, and `--strict` was said.
+    /// Something irregular was found, and `--strict` was said, or a position that cannot be.
     Irregular,
     /// Something could not be read; it has been said.
     Bad,
@@ -64,8 +68,12 @@ fn run(cli: Cli) -> Result<End, Failure> {
         Command::Judge(args) => judge::judge(&args),
         Command::Show(args) => judge::show(&args),
         Command::Threats(args) => judge::threats(&args),
+        Command::Check(args) => check::check(&args),
+        Command::Why(args) => judge::why(&args),
+        Command::CheckPosition(args) => judge::check_position(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Contest(args) => contest::run(&args),
-        Command::Games => lists::games(),
+        Command::Games(args) => rules::games(&args),
         Command::Formats => lists::formats(),
         Command::Reports => lists::reports(),
         Command::Contests => lists::contests(),
@@ -87,6 +95,16 @@ fn print(text: &[u8]) -> Result<End, Failure> {
     out.write_all(text)?;
     out.flush()?;
     Ok(End::Good)
+}
+
+/// `file:line:column: message`, as editors understand it.
+fn placed(source: &str, error: &linecall_text::error::Error) -> String {
+    let place = match (error.line, error.column) {
+        (Some(line), Some(column)) => format!("{source}:{line}:{column}"),
+        (Some(line), None) => format!("{source}:{line}"),
+        _ => source.to_string(),
+    };
+    format!("{place}: {}", error.message)
 }
 
 /// A line on standard error. If that is closed too, there is nobody to tell.

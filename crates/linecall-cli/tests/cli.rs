@@ -49,6 +49,9 @@ fn help() {
     insta::assert_snapshot!("help-judge", run(&["judge", "--help"], ""));
     insta::assert_snapshot!("help-show", run(&["show", "-h"], ""));
     insta::assert_snapshot!("help-threats", run(&["threats", "-h"], ""));
+    insta::assert_snapshot!("help-games", run(&["games", "-h"], ""));
+    insta::assert_snapshot!("help-convert", run(&["convert", "-h"], ""));
+    insta::assert_snapshot!("help-why", run(&["why", "-h"], ""));
     insta::assert_snapshot!("help-contest", run(&["contest", "-h"], ""));
 }
 
@@ -70,7 +73,7 @@ fn the_folder_of_examples() {
 #[test]
 fn reports() {
     let record = "game: tic-tac-toe\nid: one\nresult: W+\na1 a1 a2 b1 b2 c1 c2\n\ngame: tic-tac-toe\na1 ?\n";
-    for report in ["human", "json", "jsonl", "csv", "board", "threats"] {
+    for report in ["human", "json", "jsonl", "csv", "board", "threats", "reachable"] {
         insta::assert_snapshot!(format!("report-{report}"), run(&["judge", "--report", report], record));
     }
 }
@@ -119,6 +122,214 @@ fn show() {
     insta::assert_snapshot!("show", all.join("\n"));
 }
 
+const BOARDS: &str = "\
+game: tic-tac-toe
+id: drawn already
+XOX
+XOO
+OX.
+
+id: both
+XXX
+OOO
+...
+
+id: counts
+XX.
+...
+...
+
+game: connect-four
+id: cn-012
+symbols: x,o,.
+.......
+.......
+.o....x
+ooo...x
+ooo...x
+xxxx..x
+
+id: no order
+symbols: x,o,.
+.......
+.......
+.......
+.......
+x......
+o......
+";
+
+#[test]
+fn check_position() {
+    let all = [
+        run(&["check-position"], BOARDS),
+        run(&["check-position", "--report", "jsonl"], BOARDS),
+        run(&["judge", "--reachable", "--dead"], BOARDS),
+        run(&["check-position", "--budget", "1"], "game: connect-four(cols=3,rows=2,k=3)\nsymbols: X,O,.\n...\nXO."),
+        run(&["check-position", "--game", "connect-four"], "44"),
+    ];
+    insta::assert_snapshot!("check-position", all.join("\n"));
+    insta::assert_snapshot!("help-check-position", run(&["check-position", "-h"], ""));
+    assert_eq!(exit_code(&["check-position"], "game: tic-tac-toe\na1 b2"), 0);
+    assert_eq!(exit_code(&["check-position"], BOARDS), 1);
+    assert_eq!(exit_code(&["check-position"], "game: tic-tac-toe\n?"), 2);
+}
+
+#[test]
+fn games_as_files_of_rules() {
+    let all = [
+        run(&["games", "--show", "standard(19)"], ""),
+        run(&["games", "--show", "hex(cols=4,rows=3,skew=falling)", "--json"], ""),
+        run(&["games", "--rules", "examples/doughnut.toml"], ""),
+        run(&["games", "--rules", "examples/doughnut.toml", "--json"], ""),
+        run(&["games", "--show", "gomoko"], ""),
+        run(&["games", "--show", "hex", "--rules", "examples/doughnut.toml"], ""),
+        run(&["games", "--json"], ""),
+    ];
+    insta::assert_snapshot!("games-show", all.join("\n"));
+}
+
+#[test]
+fn own_rules() {
+    let folder = std::env::temp_dir().join(format!("linecall-rules-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    let doughnut = ["--rules", "examples/doughnut.toml"];
+    let with = |args: &[&str], rules: &str, input: &str| run(&[args, &["--rules", rules]].concat(), input);
+    let moves = "h1 c2d2 b2e2 c5c6 a1g1 g6h6 b1f1";
+    let misere = file(
+        "misere.json",
+        "{\n  \"board\": {\"size\": 3},\n  \"goal\": {\"rows\": {\"length\": 3}, \"misere\": true}\n}\n",
+    );
+    let wrong = file("wrong.toml", "name = 'Wrong'\n\n[goal]\nrows = { length = 0 }\n");
+    let no_toml = file("no.toml", "[board\nsize = 3\n");
+    let off_board = file("off.toml", "[board]\nsize = 3\nblocked = ['a1', 'd1']\n");
+    let psq = file("game.psq", "Piskvorky 9x9, 0:0, 0\n1,1,0\n2,2,0\n-1\n");
+    let all = [
+        with(&["judge"], doughnut[1], moves),
+        with(&["judge", "--report", "jsonl"], doughnut[1], moves),
+        with(&["judge", "--report", "csv"], doughnut[1], moves),
+        with(&["show", "--at", "4"], doughnut[1], moves),
+        with(&["show", "--as", "wire"], doughnut[1], "h1 c2"),
+        with(&["show", "--as", "plain"], doughnut[1], "h1 c2"),
+        with(&["threats"], doughnut[1], "h1 c2d2 b2e2 c5c6 a1g1 g6h6 b1"),
+        with(&["judge"], &misere, "a1 b1 a2 b2 a3"),
+        with(&["judge", &psq], &misere, ""),
+        with(&["judge"], &wrong, moves),
+        with(&["judge"], &no_toml, moves),
+        with(&["judge"], &off_board, moves),
+        with(&["judge"], "no-such-file.toml", moves),
+        with(&["judge", "--game", "gomoku"], doughnut[1], moves),
+    ];
+    let text = all.join("\n").replace(folder.to_str().unwrap(), "FOLDER");
+    std::fs::remove_dir_all(&folder).unwrap();
+    insta::assert_snapshot!("own-rules", text);
+}
+
+/// Rules on the wire are those of the file, and what is written is judged the same.
+#[test]
+fn own_rules_go_round() {
+    let verdict = |args: &[&str], input: &str| -> serde_json::Value {
+        let output = run_bytes(&[&["judge", "--report", "jsonl"], args].concat(), input.as_bytes());
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    let moves = "h1 c2d2 b2e2 c5c6 a1g1 g6h6 b1f1";
+    let from_file = verdict(&["--rules", "examples/doughnut.toml"], moves);
+    assert_eq!(from_file["winner"], "black");
+    assert!(from_file["game"].is_null());
+    let wire = run_bytes(&["show", "--as", "wire", "--rules", "examples/doughnut.toml"], moves.as_bytes()).stdout;
+    assert_eq!(verdict(&[], std::str::from_utf8(&wire).unwrap()), from_file);
+    let example = std::fs::read_to_string(root().join("examples/doughnut.jsonl")).unwrap();
+    assert_eq!(verdict(&[], &example)["rules_hash"], from_file["rules_hash"]);
+    // A game by its name and the same game by its rules have the same hash and the same verdict.
+    for game in ["tic-tac-toe", "connect-four", "path(size=3)", "hex(size=3)", "qubic"] {
+        let moves = if game == "qubic" {
+            "1,1,1"
+        } else if game == "connect-four" {
+            "4455"
+        } else {
+            "a1 b2"
+        };
+        let by_name = verdict(&["--game", game], moves);
+        for json in [&["--json"][..], &[]] {
+            let rules = run_bytes(&[&["games", "--show", game], json].concat(), b"").stdout;
+            let path = std::env::temp_dir().join(format!("linecall-round-{}", std::process::id()));
+            std::fs::write(&path, rules).unwrap();
+            let mut by_rules = verdict(&["--rules", path.to_str().unwrap()], moves);
+            std::fs::remove_file(&path).unwrap();
+            by_rules["game"].clone_from(&by_name["game"]);
+            assert_eq!(by_rules, by_name);
+        }
+    }
+}
+
+#[test]
+fn convert() {
+    let played_on =
+        "game: tic-tac-toe\nid: one\nresult: W+\na1 a2 b1 b2 c1 c2\n\ngame: tic-tac-toe\na1 ?\n\ngame: tic-tac-toe\na1";
+    let libraries = "testdata/formats/renlib/ok";
+    let all = [
+        run(&["convert", "--to", "plain"], played_on),
+        run(&["convert", "--to", "plain", "--fix"], played_on),
+        run(&["convert", "--to", "psq", "--strict", "--keep-going"], played_on),
+        run(&["convert", "testdata/formats/rif/ok/database.xml", "--game", "gomoku", "--to", "wire"], ""),
+        run(&["convert", libraries, "--game", "gomoku", "--to", "rif"], ""),
+        run(&["convert", "--to", "renlib"], "game: hex(size=3)\na1"),
+        run(&["convert", "--to", "renlbi"], ""),
+        run(&["convert", "no-such-file.psq", "--to", "plain"], ""),
+        run(&["show", "--as", "rif"], "game: gomoku\nh8 pass"),
+    ];
+    insta::assert_snapshot!("convert", all.join("\n"));
+    assert_eq!(exit_code(&["convert", "--to", "plain"], "game: gomoku\nh8"), 0);
+    assert_eq!(exit_code(&["convert", "--to", "psq", "--strict"], "game: gomoku\nh8"), 1);
+    assert_eq!(exit_code(&["convert", "--to", "psq"], "game: gomoku\n??"), 2);
+}
+
+/// A file is written whole, and never one that is being read.
+#[test]
+fn convert_reads_and_writes_files() {
+    let folder = std::env::temp_dir().join(format!("linecall-convert-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (input, output) = (folder.join("game.txt"), folder.join("game.lib"));
+    std::fs::write(&input, "game: gomoku\nh8 i9\n").unwrap();
+    let (from, to) = (input.to_str().unwrap(), output.to_str().unwrap());
+    assert_eq!(exit_code(&["convert", from, "--to", "renlib", "-o", to], ""), 0);
+    let bytes = std::fs::read(&output).unwrap();
+    assert_eq!(bytes[..8], *b"\xFFRenLib\xFF");
+    assert_eq!(bytes[20..], [0, 0, 0x78, 0, 0x69, 0x40]);
+    let back = run_bytes(&["convert", to, "--to", "plain", "--game", "gomoku"], b"");
+    assert_eq!(String::from_utf8(back.stdout).unwrap(), "game: gomoku(size=15)\nh8 i9\n");
+    assert_eq!(exit_code(&["convert", to, "--to", "renlib", "--game", "gomoku", "-o", to], ""), 2);
+    assert_eq!(std::fs::read(&output).unwrap(), bytes);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn why() {
+    let renju = "game: renju\nid: gomocalc8\nh8g6f6g5f7g4h7g3g2a1";
+    let disputed = r#"{"game": "renju", "setup": {"black": ["f8", "i8", "h9", "h10", "g4", "g5", "g6", "g7"], "white": ["g3"], "to_move": "black"}}"#;
+    let all = [
+        run(&["why", "g7"], renju),
+        run(&["why", "-", "g7", "--report", "jsonl"], renju),
+        run(&["why", "g7", "--by", "white"], renju),
+        run(&["why", "g7", "--at", "6", "--report", "json"], renju),
+        run(&["why", "h8"], renju),
+        run(&["why", "z99"], renju),
+        run(&["why", "x"], renju),
+        run(&["why", "h8"], disputed),
+        run(&["why", "4"], "game: connect-four\n445566"),
+        run(&["why", "--game", "tic-tac-toe", "c1"], "a1 a2 b1 b2"),
+        run(&["why", "g7", "--report", "csv"], renju),
+        run(&["why"], renju),
+        run(&["threats"], renju),
+    ];
+    insta::assert_snapshot!("why", all.join("\n"));
+}
+
 #[test]
 fn exit_codes() {
     let twice = "game: gomoku\nh8 h8";
@@ -136,7 +347,9 @@ fn exit_codes() {
 
 #[test]
 fn cases_of_the_store() {
-    for file in ["cases/gomoku_records.jsonl", "cases/reported_faults.jsonl", "cases/semantics.jsonl"] {
+    let files = ["gomoku_records", "reported_faults", "semantics", "fouls"];
+    for file in files.map(|name| format!("cases/{name}.jsonl")) {
+        let file = file.as_str();
         let cases = cases::load(file);
         // Cases without options of their own are judged in one run, in their order.
         let plain: Vec<_> = cases.iter().filter(|case| case.value["options"].is_null()).collect();

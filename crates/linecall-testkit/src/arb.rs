@@ -4,14 +4,15 @@
 //! board. So most entries are legal and chains and rows grow, while everything that people do wrong happens too.
 
 use linecall::{
-    Action, ByColor, Claim, Color, Count, Ends, Goal, Lattice, Link, Move, OnIllegal, Placement, Point, Policy, Record, Row,
-    Rules, Says, Setup, Shape, Side, Skew, Swap, TurnOrder, games,
+    Action, ByColor, Captures, Claim, Color, Count, Ends, Fouls, Goal, Lattice, Link, Move, OnIllegal, Passes,
+    Placement, Point, Policy, Record, Row, Rules, Says, Setup, Shape, Side, Skew, Swap, SwapKind, Swaps, Three, Touch,
+    Turn, TurnOrder, games,
 };
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 /// A configuration of so many cases; `PROPTEST_CASES` in the environment sets another number for every test.
@@ -21,9 +22,129 @@ pub fn config(cases: u32) -> ProptestConfig {
 
 // Rules.
 
-/// Rules of a small board: a game of the shelf, or any combination of the fields.
+/// Rules of a small board: plain ones most often, else with one or two rules that are not the plain way.
 pub fn rules() -> impl Strategy<Value = Rules> {
+    prop_oneof![3 => plain_rules(), 2 => twisted(rules_with_twists())]
+}
+
+/// A game of the shelf, or any combination of board, placement, goal and who moves first.
+pub fn plain_rules() -> impl Strategy<Value = Rules> {
     prop_oneof![2 => shelf(), 3 => lattice().prop_flat_map(rules_on)]
+}
+
+/// Rules of boards on which twists are of use: small ones, where rows are about three stones long.
+fn rules_with_twists() -> impl Strategy<Value = Rules> {
+    let goal = prop_oneof![
+        3 => by_color(|| row(4)).prop_map(Goal::Rows),
+        2 => row(4).prop_map(|row| Goal::Rows(ByColor::both(row))),
+        2 => by_color(link).prop_map(Goal::Links),
+    ];
+    let placement = prop_oneof![3 => Just(Placement::Anywhere), 1 => Just(Placement::Drop)];
+    let rules = (prop_oneof![3 => lattice(), 1 => hyperbox(), 2 => square_board()], placement, goal, color())
+        .prop_map(|(lattice, placement, goal, first)| Rules { placement, goal, first, ..Rules::rows(lattice, 1) });
+    prop_oneof![1 => plain_rules(), 3 => rules]
+}
+
+/// A board of equal sides, squares or hexagons, on which stones can be mirrored.
+fn square_board() -> impl Strategy<Value = Lattice> {
+    (2..=7_u32, option::of(skew())).prop_map(|(side, skew)| {
+        built(match skew {
+            None => Lattice::square(side, side),
+            Some(skew) => Lattice::hex(side, side, skew),
+        })
+    })
+}
+
+/// A box of four or five dimensions.
+fn hyperbox() -> impl Strategy<Value = Lattice> {
+    let four = [1..=3_u32, 1..=4, 1..=3, 1..=3].prop_map(|sides| sides.to_vec());
+    let five = [1..=3_u32, 1..=2, 1..=2, 1..=3, 1..=2].prop_map(|sides| sides.to_vec());
+    prop_oneof![2 => four, 1 => five].prop_map(|sides| built(Lattice::hyperbox(&sides)))
+}
+
+/// A rule that is not the plain way.
+#[derive(Clone, Debug)]
+enum Twist {
+    Wraps([bool; 2]),
+    CornersTouch,
+    Blocked(Vec<Index>),
+    NoCrosscuts,
+    Ends(ByColor<Ends>),
+    Misere,
+    Losing(Row),
+    Captures(Captures),
+    Turn(Turn),
+    Passes(Passes),
+    Swaps(Swaps),
+}
+
+/// The same rules with one or two twists.
+fn twisted(rules: impl Strategy<Value = Rules>) -> impl Strategy<Value = Rules> {
+    (rules, vec(twist(), 1..=2)).prop_map(|(mut rules, twists)| {
+        for twist in twists {
+            twist.apply(&mut rules);
+        }
+        rules.blocked.sort_unstable();
+        rules.blocked.dedup();
+        rules
+    })
+}
+
+/// Rules under which stones are captured, with another twist or two.
+pub fn capturing_rules() -> impl Strategy<Value = Rules> {
+    (twisted(rules_with_twists()), captures()).prop_map(|(rules, captures)| Rules { captures: Some(captures), ..rules })
+}
+
+fn captures() -> impl Strategy<Value = Captures> {
+    (prop_oneof![1 => Just(1), 4 => Just(2), 1 => Just(3)], 0..=1_u32, 0..=6_u32)
+        .prop_map(|(least, more, win)| Captures { least, most: least + more, win })
+}
+
+fn twist() -> impl Strategy<Value = Twist> {
+    let wraps = select(&[[true, false], [false, true], [true, true]][..]);
+    let ends = || select(&[Ends::Any, Ends::OpenToStones, Ends::OpenToEdges][..]);
+    let turn = prop_oneof![2 => Just((1, 2)), 1 => (1..=3_u32, 1..=3_u32)];
+    let passes = select(&[Passes::WhenStuck, Passes::AfterThree, Passes::Always, Passes::Always][..]);
+    let kind = select(&[SwapKind::Sides, SwapKind::Pieces, SwapKind::AsRecorded][..]);
+    let after = prop_oneof![2 => Just(vec![1]), 1 => Just(vec![3, 5]), 1 => vec(0..=6_u32, 1..=3)];
+    prop_oneof![
+        2 => wraps.prop_map(Twist::Wraps),
+        1 => Just(Twist::CornersTouch),
+        2 => vec(any::<Index>(), 1..8).prop_map(Twist::Blocked),
+        2 => Just(Twist::NoCrosscuts),
+        3 => by_color(ends).prop_map(Twist::Ends),
+        2 => Just(Twist::Misere),
+        2 => (2..=4_u32, count(), ends()).prop_map(|(length, count, ends)| Twist::Losing(Row { length, count, ends })),
+        4 => captures().prop_map(Twist::Captures),
+        2 => turn.prop_map(|(first, then)| Twist::Turn(Turn { first, then })),
+        2 => passes.prop_map(Twist::Passes),
+        3 => (kind, after).prop_map(|(kind, after)| Twist::Swaps(Swaps { kind, after })),
+    ]
+}
+
+impl Twist {
+    fn apply(self, rules: &mut Rules) {
+        match self {
+            Twist::Wraps([cols, rows]) => rules.lattice = rules.lattice.wrapping(cols, rows),
+            Twist::CornersTouch => rules.lattice = rules.lattice.with_corners_touching(),
+            Twist::Blocked(indices) => {
+                let points: Vec<Point> = rules.lattice.points().collect();
+                rules.blocked.extend(indices.iter().map(|index| *index.get(&points)));
+            }
+            Twist::NoCrosscuts => rules.crosscuts = false,
+            Twist::Ends(ends) => {
+                if let Goal::Rows(rows) = &mut rules.goal {
+                    *rows = ByColor::from_fn(|color| Row { ends: ends[color], ..rows[color] });
+                }
+            }
+            Twist::Misere => rules.misere = true,
+            Twist::Losing(row) => rules.losing = Some(row),
+            Twist::Captures(captures) => rules.captures = Some(captures),
+            Twist::Turn(turn) => rules.turn = turn,
+            Twist::Passes(passes) => rules.passes = passes,
+            Twist::Swaps(swaps) => rules.swaps = swaps,
+        }
+    }
 }
 
 /// Rules of a plane with a side of more than 64, the other one of `short`.
@@ -57,13 +178,20 @@ fn shelf() -> impl Strategy<Value = Rules> {
         (n(), n(), n()).prop_map(|(m, n, k)| format!("mnk({m},{n},{k})")),
         (5..=9_u32).prop_map(|size| format!("gomoku({size})")),
         (5..=9_u32).prop_map(|size| format!("standard({size})")),
+        (5..=9_u32, select(&["literal", "loose"][..])).prop_map(|(size, three)| format!("renju({size},three={three})")),
+        (5..=9_u32, select(&["recursive", "literal", "simple"][..]))
+            .prop_map(|(size, three)| format!("omok({size},three={three})")),
         (n(), n(), four()).prop_map(|(cols, rows, k)| format!("connect-four({cols},{rows},{k})")),
         (four(), four()).prop_map(|(n, m)| format!("make-a-sequence({n},{m})")),
         (n(), n(), color()).prop_map(|(cols, rows, first)| format!("path({cols},{rows},first={first})")),
         (n(), n(), select(&["rising", "falling"][..]))
-            .prop_map(|(cols, rows, skew)| format!("hex({cols},{rows},skew={skew})")),
+            .prop_map(|(cols, rows, skew)| format!("hex({cols},{rows},skew={skew},swap=none)")),
+        (1..=8_u32).prop_map(|base| format!("y({base},swap=none)")),
+        (1..=5_u32).prop_map(|base| format!("havannah({base},swap=none)")),
     ]
     .prop_map(|spec| games::rules(&spec).unwrap_or_else(|error| panic!("{spec}: {error}")))
+    // The oracle knows no passes.
+    .prop_map(|rules| Rules { passes: Passes::Never, ..rules })
 }
 
 fn lattice() -> impl Strategy<Value = Lattice> {
@@ -72,6 +200,9 @@ fn lattice() -> impl Strategy<Value = Lattice> {
     prop_oneof![
         2 => (side(), side()).prop_map(|(cols, rows)| built(Lattice::square(cols, rows))),
         1 => hex(9),
+        1 => (1..=9_u32).prop_map(|base| built(Lattice::triangle(base))),
+        1 => (1..=5_u32).prop_map(|base| built(Lattice::hexagon(base))),
+        1 => (side(), side()).prop_map(|(c, r)| built(Lattice::square(c, r).map(Lattice::with_corners_touching))),
         1 => (layer(), layer(), layer()).prop_map(|(cols, rows, layers)| built(Lattice::boxed(cols, rows, layers))),
     ]
 }
@@ -84,22 +215,48 @@ fn rules_on(lattice: Lattice) -> impl Strategy<Value = Rules> {
     let goal = prop_oneof![
         3 => by_color(move || row(lattice.longest_side())).prop_map(Goal::Rows),
         2 => by_color(link).prop_map(Goal::Links),
+        2 => touch().prop_map(Goal::Touch),
     ];
-    (placement(), goal, color())
-        .prop_map(move |(placement, goal, first)| Rules { placement, goal, first, ..Rules::rows(lattice, 1) })
+    let fouls = prop_oneof![3 => Just(ByColor::both(Fouls::default())), 1 => by_color(fouls)];
+    (placement(), goal, fouls, color()).prop_map(move |(placement, goal, fouls, first)| Rules {
+        placement,
+        goal,
+        fouls,
+        first,
+        ..Rules::rows(lattice, 1)
+    })
 }
 
 /// Lengths from 1 to past the longest side, short ones most often.
 fn row(longest_side: u32) -> impl Strategy<Value = Row> {
     let length = prop_oneof![1 => Just(1), 6 => 2..=5_u32, 1 => 1..=longest_side + 2];
-    let count = select(&[Count::AtLeast, Count::Exactly][..]);
-    (length, count).prop_map(|(length, count)| Row { length, count, ends: Ends::Any })
+    (length, count()).prop_map(|(length, count)| Row { length, count, ends: Ends::Any })
+}
+
+fn count() -> impl Strategy<Value = Count> {
+    select(&[Count::AtLeast, Count::Exactly][..])
+}
+
+/// Any of the fouls, or none.
+pub fn fouls() -> impl Strategy<Value = Fouls> {
+    let three = option::weighted(0.75, select(&[Three::Literal, Three::Loose, Three::Simple][..]));
+    (any::<bool>(), any::<bool>(), three).prop_map(|(overline, double_four, double_three)| Fouls {
+        overline,
+        double_four,
+        double_three,
+    })
 }
 
 /// A link of any two different sides.
 pub fn link() -> impl Strategy<Value = Link> {
     const SIDES: [Side; 4] = [Side::Top, Side::Bottom, Side::Left, Side::Right];
     (0..4_usize, 1..4_usize).prop_map(|(from, on)| Link { from: SIDES[from], to: SIDES[(from + on) % 4] })
+}
+
+/// Any goal that touches, or is a ring; mostly one that can be reached.
+pub fn touch() -> impl Strategy<Value = Touch> {
+    let number = || prop_oneof![4 => 0..=3_u32, 1 => 4..=7_u32];
+    (number(), number(), any::<bool>()).prop_map(|(sides, corners, ring)| Touch { sides, corners, ring })
 }
 
 fn placement() -> impl Strategy<Value = Placement> {
@@ -126,7 +283,19 @@ pub fn policy() -> impl Strategy<Value = Policy> {
         1 => select(&[OnIllegal::Forfeit, OnIllegal::Stop, OnIllegal::Invalid][..]),
     ];
     let turns = select(&[TurnOrder::Enforced, TurnOrder::AsRecorded][..]);
-    (illegal, turns).prop_map(|(illegal, turns)| Policy { illegal, turns, ..Policy::default() })
+    let passes =
+        option::weighted(0.1, select(&[Passes::Never, Passes::WhenStuck, Passes::AfterThree, Passes::Always][..]));
+    let draw_after = option::weighted(0.1, prop_oneof![1 => 0..=2_u32, 3 => 3..=30_u32]);
+    (illegal, turns, prop::bool::weighted(0.1), passes, draw_after).prop_map(
+        |(illegal, turns, centre_first, passes, draw_after)| Policy {
+            illegal,
+            turns,
+            centre_first,
+            passes,
+            draw_after,
+            ..Policy::default()
+        },
+    )
 }
 
 // Records.
@@ -149,7 +318,7 @@ pub fn case(rules: impl Strategy<Value = Rules>, entries: usize) -> impl Strateg
     let setup = prop_oneof![3 => Just((Vec::new(), None)), 2 => setup()];
     (rules, policy(), window(), setup, prop_oneof![tidy, untidy], option::of(claim())).prop_map(
         |(rules, policy, window, (stones, to_move), strokes, claim)| {
-            let mut pen = Pen::new(&rules, policy.turns, window);
+            let mut pen = Pen::new(&rules, policy, window);
             let setup = Setup { stones: stones.iter().filter_map(|stone| pen.lay(stone)).collect(), to_move };
             let moves = strokes.iter().filter_map(|stroke| pen.write(stroke)).collect();
             Case { rules, policy, record: Record { setup, moves, claim } }
@@ -184,6 +353,10 @@ enum What {
     Somewhere(Index),
     /// A point that somebody has named already.
     Again(Index),
+    /// A swap, written so, if there is one now; else sometimes a pass where there are passes; else a free point.
+    Chance(Swap, Index),
+    /// An offer of a draw or, if one stands, agreement.
+    Draw,
     /// An action that is as it is.
     Plain(Action),
 }
@@ -195,7 +368,12 @@ impl Stroke {
 }
 
 fn free_stroke() -> impl Strategy<Value = What> {
-    prop_oneof![2 => any::<Index>().prop_map(What::Free), 3 => any::<Index>().prop_map(What::Onward)]
+    let swap = select(&[Swap::Unnamed, Swap::Pieces, Swap::Sides][..]);
+    prop_oneof![
+        4 => any::<Index>().prop_map(What::Free),
+        9 => any::<Index>().prop_map(What::Onward),
+        2 => (swap, any::<Index>()).prop_map(|(swap, index)| What::Chance(swap, index)),
+    ]
 }
 
 fn stroke() -> impl Strategy<Value = Stroke> {
@@ -205,6 +383,7 @@ fn stroke() -> impl Strategy<Value = Stroke> {
         4 => any::<Index>().prop_map(What::Somewhere),
         4 => any::<Index>().prop_map(What::Again),
         3 => outside().prop_map(What::Plain),
+        1 => Just(What::Draw),
         1 => stoneless().prop_map(What::Plain),
     ];
     let by = prop_oneof![8 => Just(Named::Nobody), 2 => Just(Named::ToMove), 1 => Just(Named::Other)];
@@ -213,9 +392,10 @@ fn stroke() -> impl Strategy<Value = Stroke> {
 
 /// Stones just outside of a board, or far outside.
 fn outside() -> impl Strategy<Value = Action> {
-    let n = || prop_oneof![-2..=10_i32, select(&[i32::MIN, i32::MAX, 64, 65, 1 << 16][..])];
+    let n = || prop_oneof![-2..=10_i32, select(&[i32::MIN, i32::MAX, 64, 65, 1 << 16][..])].boxed();
+    let zero_or_n = || prop_oneof![6 => Just(0), 1 => n()].boxed();
     prop_oneof![
-        (n(), n(), prop_oneof![4 => Just(0), 1 => n()]).prop_map(|(x, y, z)| Action::Place(Point::new(x, y, z))),
+        [n(), n(), zero_or_n(), zero_or_n(), zero_or_n()].prop_map(|at| Action::Place(Point::of(at))),
         (n(), n()).prop_map(|(x, y)| Action::Drop { x, y }),
     ]
 }
@@ -230,6 +410,9 @@ fn stoneless() -> impl Strategy<Value = Action> {
             Action::Resign,
             Action::Timeout,
             Action::Forfeit,
+            Action::OfferDraw,
+            Action::AgreeDraw,
+            Action::Claim,
         ][..],
     )
 }
@@ -294,24 +477,32 @@ fn inside(lattice: &Lattice, (corner, extent): Window) -> Vec<Point> {
         from..from + extent as i32
     });
     let is_in = |p: &Point| ranges[0].contains(&p.x) && ranges[1].contains(&p.y) && ranges[2].contains(&p.z);
-    lattice.points().filter(is_in).collect()
+    let within: Vec<Point> = lattice.points().filter(is_in).collect();
+    // The corner of a triangle's square is off the board.
+    if within.is_empty() { lattice.points().collect() } else { within }
 }
 
 /// Writes records down: it knows which points have been named, and believes that what can be played was.
 struct Pen {
-    lattice: Lattice,
+    rules: Rules,
+    policy: Policy,
     falls: bool,
-    turns: TurnOrder,
     /// The points where play happens, the lowest first where stones fall.
     window: Vec<Point>,
-    used: BTreeSet<Point>,
+    stones: BTreeMap<Point, Color>,
     named: Vec<Point>,
     last: ByColor<Option<Point>>,
     turn: Color,
+    /// Stones left in the turn.
+    left: u32,
+    /// How many stones there were when somebody swapped last.
+    swapped: Option<usize>,
+    /// Who has offered a draw, if that stands.
+    offer: Option<Color>,
 }
 
 impl Pen {
-    fn new(rules: &Rules, turns: TurnOrder, (corner, mut extent): Window) -> Self {
+    fn new(rules: &Rules, policy: Policy, (corner, mut extent): Window) -> Self {
         let lattice = rules.lattice;
         let falls = rules.placement == Placement::Drop;
         let upward = if lattice.shape() == Shape::Box { 2 } else { 1 };
@@ -323,21 +514,29 @@ impl Pen {
             window.reverse();
         }
         Pen {
-            lattice,
+            rules: rules.clone(),
+            policy,
             falls,
-            turns,
             window,
-            used: BTreeSet::new(),
+            stones: BTreeMap::new(),
             named: Vec::new(),
             last: ByColor::both(None),
             turn: rules.first,
+            left: rules.turn.first,
+            swapped: None,
+            offer: None,
         }
     }
 
     fn lay(&mut self, stone: &Laid) -> Option<(Point, Color)> {
         self.turn = stone.color;
         let at = self.choose(&stone.what)?;
-        self.believe(at);
+        self.named.push(at);
+        if self.is_free(at) {
+            self.stones.insert(at, stone.color);
+            self.last[stone.color] = Some(at);
+        }
+        (self.turn, self.left) = (!stone.color, self.rules.turn.then);
         Some((at, stone.color))
     }
 
@@ -348,28 +547,70 @@ impl Pen {
             Named::ToMove => Some(to_move),
             Named::Other => Some(!to_move),
         };
-        if let What::Plain(action) = stroke.what {
+        if let Some(action) = self.without_a_stone(&stroke.what, by.unwrap_or(to_move)) {
             return Some(Move { action, by });
         }
         self.turn = by.unwrap_or(to_move);
         let p = self.choose(&stroke.what)?;
-        if self.turn == to_move || self.turns == TurnOrder::AsRecorded {
+        if self.turn == to_move || self.policy.turns == TurnOrder::AsRecorded {
             self.believe(p);
         } else {
             self.turn = to_move;
         }
         let oddly = matches!(stroke.what, What::Oddly(_) | What::Somewhere(_));
-        let action = if self.falls == oddly { Action::Place(p) } else { Action::Drop { x: p.x, y: p.y } };
+        let peg = Point { x: p.x, y: p.y, ..Point::new(0, 0, p.z) };
+        let action = if self.falls == oddly || p != peg { Action::Place(p) } else { Action::Drop { x: p.x, y: p.y } };
         Some(Move { action, by })
+    }
+
+    /// What is no stone, if that is meant.
+    fn without_a_stone(&mut self, what: &What, by: Color) -> Option<Action> {
+        match *what {
+            What::Plain(action) => Some(action),
+            What::Draw if self.offer == Some(!by) => Some(Action::AgreeDraw),
+            What::Draw => {
+                self.offer = Some(by);
+                Some(Action::OfferDraw)
+            }
+            What::Chance(swap, _) if self.may_swap() => {
+                self.swapped = Some(self.stones.len());
+                if swap == Swap::Pieces || self.rules.swaps.kind == SwapKind::Pieces {
+                    let mirrored = |(p, color): (&Point, &Color)| (Point { x: p.y, y: p.x, ..*p }, !*color);
+                    self.stones = self.stones.iter().map(mirrored).collect();
+                    self.give_turn();
+                }
+                Some(Action::Swap(swap))
+            }
+            What::Chance(_, index) if self.rules.passes != Passes::Never && index.index(4) == 0 => {
+                self.give_turn();
+                Some(Action::Pass)
+            }
+            _ => None,
+        }
+    }
+
+    fn may_swap(&self) -> bool {
+        let stones = self.stones.len();
+        self.rules.swaps.after.contains(&(stones as u32)) && self.swapped != Some(stones)
+    }
+
+    fn give_turn(&mut self) {
+        self.offer = None;
+        self.turn = !self.turn;
+        self.left = self.rules.turn.then;
     }
 
     /// The point that is meant.
     fn choose(&self, what: &What) -> Option<Point> {
         match what {
-            What::Free(index) => self.free(*index),
+            What::Free(_) | What::Onward(_) if self.policy.centre_first && self.stones.is_empty() => {
+                Some(Point::of(self.rules.lattice.sides().map(|side| side as i32 / 2)))
+            }
+            What::Free(index) | What::Chance(_, index) => self.free(*index),
             What::Onward(index) | What::Oddly(index) => self.onward(*index).or_else(|| self.free(*index)),
             What::Somewhere(index) => Some(*index.get(&self.window)),
             What::Again(index) => (!self.named.is_empty()).then(|| *index.get(&self.named)),
+            What::Draw => None,
             What::Plain(action) => action.point(),
         }
     }
@@ -378,19 +619,53 @@ impl Pen {
     fn believe(&mut self, p: Point) {
         self.named.push(p);
         if self.is_free(p) {
-            self.used.insert(p);
+            self.stones.insert(p, self.turn);
+            self.capture(p);
+            self.offer = None;
             self.last[self.turn] = Some(p);
-            self.turn = !self.turn;
+            self.left = self.left.saturating_sub(1);
+            if self.left == 0 {
+                self.give_turn();
+            }
+        }
+    }
+
+    /// What stands between the stone on `p` and another one is thought to be gone.
+    fn capture(&mut self, p: Point) {
+        let Some(captures) = self.rules.captures else { return };
+        let (lattice, own) = (self.rules.lattice, self.turn);
+        for (&axis, way) in lattice.axes().iter().flat_map(|axis| [(axis, 1), (axis, -1)]) {
+            let ahead: Vec<Point> =
+                (1..=captures.most as i32 + 1).map_while(|n| lattice.step(p, axis, way * n)).collect();
+            let between = ahead.iter().take_while(|p| self.stones.get(*p) == Some(&!own)).count();
+            let is_held = ahead.get(between).is_some_and(|p| self.stones.get(p) == Some(&own));
+            if is_held && between >= captures.least as usize {
+                self.stones.retain(|p, _| !ahead[..between].contains(p));
+            }
         }
     }
 
     fn is_free(&self, p: Point) -> bool {
-        self.lattice.contains(p) && !self.used.contains(&p) && (!self.falls || self.supports(p))
+        let empty = self.rules.lattice.contains(p) && !self.stones.contains_key(&p) && !self.rules.blocked.contains(&p);
+        empty && (!self.falls || (self.supports(p) && !self.is_covered(p)))
     }
 
     fn supports(&self, p: Point) -> bool {
-        let below = if self.lattice.shape() == Shape::Box { Point { z: p.z - 1, ..p } } else { Point { y: p.y + 1, ..p } };
-        !self.lattice.contains(below) || self.used.contains(&below)
+        let below = if self.is_boxed() { Point { z: p.z - 1, ..p } } else { Point { y: p.y + 1, ..p } };
+        let carries = self.stones.contains_key(&below) || self.rules.blocked.contains(&below);
+        carries || !self.rules.lattice.contains(below)
+    }
+
+    fn is_covered(&self, p: Point) -> bool {
+        let mut blocked = self.rules.blocked.iter();
+        match self.is_boxed() {
+            true => blocked.any(|b| b.z > p.z && Point { z: p.z, ..*b } == p),
+            false => blocked.any(|b| b.y < p.y && b.x == p.x),
+        }
+    }
+
+    fn is_boxed(&self) -> bool {
+        self.rules.lattice.shape() == Shape::Box
     }
 
     fn free(&self, index: Index) -> Option<Point> {
@@ -400,13 +675,13 @@ impl Pen {
 
     /// Straight on from the own last stone, over stones that are there.
     fn onward(&self, index: Index) -> Option<Point> {
-        let axes = self.lattice.axes();
+        let lattice = self.rules.lattice;
+        let axes = lattice.axes();
         let choice = index.index(2 * axes.len());
         let (axis, way) = (axes[choice / 2], if choice.is_multiple_of(2) { 1 } else { -1 });
         let last = self.last[self.turn]?;
-        (1..=self.lattice.longest_side() as i32)
-            .map(|times| last.along(axis, way * times))
-            .take_while(|&p| self.lattice.contains(p))
+        (1..=lattice.longest_side() as i32)
+            .map_while(|times| lattice.step(last, axis, way * times))
             .find(|&p| self.is_free(p))
     }
 }

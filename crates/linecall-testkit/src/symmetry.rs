@@ -1,9 +1,11 @@
 //! The same game on a turned board, or with the colours exchanged: whatever is said of the one must be said of the
 //! other.
 
+use crate::fouls::unexplained;
 use linecall::{
-    Action, ByColor, Color, Decided, Evidence, Goal, Irregular, Irregularity, Lattice, Link, Missed, Move, MustAnswer,
-    Outcome, Placement, Point, Record, Rules, Says, Setup, SetupIssue, Shape, Side, Skew, Verdict, Warning,
+    Action, By, ByColor, Color, Decided, Evidence, Forbidden, Goal, Irregular, Irregularity, Lattice, Link, Missed,
+    Move, MustAnswer, Outcome, Placement, Point, Record, Rules, Says, Setup, SetupIssue, Shape, Side, Skew, SwapKind,
+    Verdict, Warning,
 };
 
 /// A way to turn a board, and whether the colours are exchanged.
@@ -17,29 +19,45 @@ pub struct Symmetry {
     colors: bool,
     /// The lattice that is turned.
     lattice: Lattice,
+    /// Whether the goal is one that touches.
+    touches: bool,
 }
 
 impl Symmetry {
     /// All symmetries that the rules allow: 8 of a plane, 48 of a box. Gravity keeps up and down, and sides to be
-    /// joined stand upright in a box. A hex board is turned too, although its skew may change.
+    /// joined stand upright in a box, as seams do. A hex board is turned too, although its skew may change. Where stones
+    /// are mirrored on a diagonal, that diagonal stays where it is. Dimensions past the third stay as they are. Of the 12
+    /// of a hexagon of hexagons there are those 4 that turn the square around it; of the 6 of a triangle there is 1.
     pub fn all(rules: &Rules) -> Vec<Symmetry> {
         const AXES: [[usize; 3]; 6] = [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 1, 0], [1, 2, 0], [2, 0, 1]];
         let boxed = rules.lattice.shape() == Shape::Box;
         let falls = rules.placement == Placement::Drop;
-        let links = matches!(rules.goal, Goal::Links(_));
+        let touches = matches!(rules.goal, Goal::Touch(_));
+        let upright = touches || matches!(rules.goal, Goal::Links(_)) || rules.lattice.wraps() != [false; 2];
+        let mirrors = rules.swaps.kind != SwapKind::Sides && !rules.swaps.after.is_empty();
         let mut all = Vec::new();
         for axes in AXES {
             for flips in 0..8 {
                 let flip = [flips & 1 != 0, flips & 2 != 0, flips & 4 != 0];
                 let floor_stays = axes[2] == 2 && !flip[2];
+                let same = axes == [0, 1, 2] && flip == [false; 3];
                 let keeps = match boxed {
+                    _ if rules.lattice.shape() == Shape::Triangle => same,
+                    _ if rules.lattice.shape() == Shape::Hexagon => same || !falls && floor_stays && flip[0] == flip[1],
                     true if falls => floor_stays,
-                    true => !links || axes[2] == 2,
+                    true => !upright || axes[2] == 2,
                     false if falls => axes == [0, 1, 2] && flip[1..] == [false, false],
                     false => floor_stays,
                 };
-                if keeps {
-                    all.extend([false, true].map(|colors| Symmetry { axes, flip, colors, lattice: rules.lattice }));
+                let keeps_diagonal = !mirrors || (axes[2] == 2 && flip[0] == flip[1]);
+                if keeps && keeps_diagonal {
+                    all.extend([false, true].map(|colors| Symmetry {
+                        axes,
+                        flip,
+                        colors,
+                        lattice: rules.lattice,
+                        touches,
+                    }));
                 }
             }
         }
@@ -48,7 +66,8 @@ impl Symmetry {
 
     /// The symmetry that changes nothing; it still brings verdicts into the form in which they are compared.
     pub fn identity(rules: &Rules) -> Symmetry {
-        Symmetry { axes: [0, 1, 2], flip: [false; 3], colors: false, lattice: rules.lattice }
+        let touches = matches!(rules.goal, Goal::Touch(_));
+        Symmetry { axes: [0, 1, 2], flip: [false; 3], colors: false, lattice: rules.lattice, touches }
     }
 
     /// The rules of the turned game.
@@ -57,21 +76,34 @@ impl Symmetry {
     /// Never: a lattice can be turned.
     pub fn rules(&self, rules: &Rules) -> Rules {
         let [cols, rows, layers] = self.sides();
+        let [.., boxes, more] = rules.lattice.sides();
         let lattice = match rules.lattice.shape() {
+            Shape::Square if rules.lattice.corners_touch() => {
+                Lattice::square(cols, rows).map(Lattice::with_corners_touching)
+            }
             Shape::Square => Lattice::square(cols, rows),
-            Shape::Box => Lattice::boxed(cols, rows, layers),
+            Shape::Box => Lattice::hyperbox(&[cols, rows, layers, boxes, more][..rules.lattice.dimensions()]),
             Shape::Hex(skew) => Lattice::hex(cols, rows, self.skew(skew)),
             Shape::Triangle => Lattice::triangle(cols),
             Shape::Hexagon => Lattice::hexagon(rules.lattice.base()),
         };
+        let mut lattice = lattice.expect("the sides are those of a lattice");
+        if rules.lattice.corners_touch() {
+            lattice = lattice.with_corners_touching();
+        }
+        let [cols_wrap, rows_wrap] = rules.lattice.wraps();
+        let wraps = self.axes.map(|axis| [cols_wrap, rows_wrap, false][axis]);
+        let mut blocked: Vec<Point> = rules.blocked.iter().map(|&p| self.point(p)).collect();
+        blocked.sort_unstable();
         Rules {
-            lattice: lattice.expect("the sides are those of a lattice"),
-            placement: rules.placement,
+            lattice: lattice.wrapping(wraps[0], wraps[1]),
+            blocked,
             goal: match rules.goal {
                 Goal::Rows(rows) => Goal::Rows(self.by_color(&rows, |row| *row)),
                 Goal::Links(links) => Goal::Links(self.by_color(&links, |link| self.link(*link))),
                 touch @ Goal::Touch(_) => touch,
             },
+            fouls: self.by_color(&rules.fouls, |fouls| *fouls),
             first: self.color(rules.first),
             ..rules.clone()
         }
@@ -92,9 +124,11 @@ impl Symmetry {
     }
 
     /// The verdict on the turned game, as far as it does not depend on the order of points: rows, threats and answers
-    /// are sorted, of a path only its length is kept, and of a win that was missed not where.
+    /// are sorted, of a path, a fork or a ring only its length is kept (of a board as
+    /// somebody wrote it nothing: several chains may have won, and the first is shown), and of a win that was missed not where.
     pub fn verdict(&self, verdict: &Verdict) -> Verdict {
         let Verdict { status, after_end, plies, .. } = *verdict;
+        let laid = self.touches && verdict.decided.is_none_or(|decided| decided.index == 0);
         let sorted = |points: &[Point]| {
             let mut points: Vec<Point> = points.iter().map(|&p| self.point(p)).collect();
             points.sort_unstable();
@@ -103,16 +137,21 @@ impl Symmetry {
         let mut evidence: Vec<Evidence> = verdict
             .evidence
             .iter()
+            .filter(|_| !laid)
             .map(|evidence| match evidence {
                 Evidence::Row(points) => Evidence::Row(sorted(points)),
                 Evidence::Path(points) => Evidence::Path(vec![SOMEWHERE; points.len()]),
-                other => other.clone(),
+                Evidence::Fork(points) => Evidence::Fork(vec![SOMEWHERE; points.len()]),
+                Evidence::Ring(points) => Evidence::Ring(vec![SOMEWHERE; points.len()]),
             })
             .collect();
         evidence.sort_by(|a, b| a.points().cmp(b.points()));
         Verdict {
             status,
             outcome: match verdict.outcome {
+                Outcome::Win { color, by: By::Ring } if laid => {
+                    Outcome::Win { color: self.color(color), by: By::Touch }
+                }
                 Outcome::Win { color, by } => Outcome::Win { color: self.color(color), by },
                 outcome => outcome,
             },
@@ -130,13 +169,27 @@ impl Symmetry {
             warnings: verdict
                 .warnings
                 .iter()
-                .map(|Warning::TurnGuessed(color)| Warning::TurnGuessed(self.color(*color)))
+                .map(|warning| match *warning {
+                    Warning::TurnGuessed(color) => Warning::TurnGuessed(self.color(color)),
+                    Warning::Disputed { ply, at, is_foul, literal } => {
+                        Warning::Disputed { ply, at: self.point(at), is_foul, literal }
+                    }
+                })
                 .collect(),
             threats: verdict.threats.as_ref().map(|threats| self.by_color(threats, |points| sorted(points))),
             must_answer: verdict.must_answer.as_ref().map(|answer| match answer {
                 MustAnswer::At(points) => MustAnswer::At(sorted(points)),
                 other => other.clone(),
             }),
+            forbidden: verdict.forbidden.as_ref().map(|forbidden| {
+                let mut forbidden: Vec<Forbidden> =
+                    forbidden.iter().map(|f| unexplained(self.point(f.at), f.foul)).collect();
+                forbidden.sort_unstable_by_key(|f| f.at);
+                forbidden
+            }),
+            // Moves to the same board may be others.
+            reachable: None,
+            dead: verdict.dead,
             missed: verdict.missed.as_ref().map(|missed| {
                 let turned = |m: &Missed| Missed { index: m.index, by: self.color(m.by), at: SOMEWHERE };
                 missed.iter().map(turned).collect()
@@ -157,7 +210,7 @@ impl Symmetry {
             let n = old[self.axes[axis]];
             if self.flip[axis] { (sides[axis] as i32 - 1).saturating_sub(n) } else { n }
         });
-        Point::new(x, y, z)
+        Point { x, y, z, ..p }
     }
 
     fn action(&self, action: Action) -> Action {
@@ -176,6 +229,7 @@ impl Symmetry {
             Irregular::Setup(SetupIssue::OffBoard(p)) => Irregular::Setup(SetupIssue::OffBoard(self.point(p))),
             Irregular::Setup(SetupIssue::Occupied(p)) => Irregular::Setup(SetupIssue::Occupied(self.point(p))),
             Irregular::Setup(SetupIssue::Floating(p)) => Irregular::Setup(SetupIssue::Floating(self.point(p))),
+            Irregular::Setup(SetupIssue::Blocked(p)) => Irregular::Setup(SetupIssue::Blocked(self.point(p))),
             other => other,
         };
         Irregularity { index: irregular.index, what, action: irregular.action.map(|action| self.action(action)) }

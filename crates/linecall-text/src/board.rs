@@ -2,7 +2,7 @@
 
 use crate::notation::{Notation, letters};
 use anstyle::{AnsiColor, Style};
-use linecall::{Color, Point, Position, Shape, Skew};
+use linecall::{Color, Point, Position, Shape, Skew, Verdict};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -25,10 +25,39 @@ pub(crate) enum Mark {
     Threat(Color),
     /// Both could win here: ` * `.
     BothThreats,
+    /// The side to move must not play here: ` # `.
+    Forbidden,
+    /// The point that was asked about: ` ? `.
+    Asked,
 }
 
 /// Marks by point.
 pub(crate) type Marks = BTreeMap<Point, Mark>;
+
+/// What is special about a position, as its verdict says.
+pub(crate) fn marks(verdict: &Verdict, position: &Position) -> Marks {
+    let forbidden = verdict.forbidden.iter().flatten();
+    let mut marks: Marks = forbidden.map(|forbidden| (forbidden.at, Mark::Forbidden)).collect();
+    if let Some(threats) = &verdict.threats {
+        for (color, p) in Color::BOTH.into_iter().flat_map(|c| threats[c].iter().map(move |&p| (c, p))) {
+            // That the opponent wins where one must not play is seen by what is said.
+            match marks.get(&p) {
+                Some(Mark::Forbidden) => {}
+                Some(_) => drop(marks.insert(p, Mark::BothThreats)),
+                None => drop(marks.insert(p, Mark::Threat(color))),
+            }
+        }
+    }
+    if let Some(p) = position.last_played() {
+        marks.insert(p, Mark::Last);
+    }
+    for &p in verdict.evidence.iter().flat_map(linecall::Evidence::points) {
+        marks.insert(p, Mark::Winning);
+    }
+    let deciding = verdict.decided.and_then(|d| d.at).filter(|_| !verdict.evidence.is_empty());
+    marks.extend(deciding.map(|p| (p, Mark::Deciding)));
+    marks
+}
 
 /// Draws a position. Stones are `X` for Black and `O` for White, as in the format `rows`.
 pub(crate) fn draw(position: &Position, notation: &Notation, marks: &Marks, colour: bool) -> String {
@@ -41,12 +70,12 @@ pub(crate) fn draw(position: &Position, notation: &Notation, marks: &Marks, colo
             let step = if skew == Skew::Rising { 2 } else { -2 };
             picture.plane(0, step, 1).join("\n") + "\n"
         }
-        Shape::Triangle | Shape::Hexagon => picture.plane(0, -2, 1).join("\n") + "\n",
+        Shape::Triangle | Shape::Hexagon => picture.honeycomb().join("\n") + "\n",
     }
 }
 
 /// What the marks in a drawing mean, for those that are in it.
-pub(crate) fn legend(marks: &Marks) -> String {
+pub(crate) fn legend(position: &Position, marks: &Marks) -> String {
     let has = |mark: &dyn Fn(&Mark) -> bool| marks.values().any(mark);
     let mut parts = vec!["X Black", "O White"];
     if has(&|m| *m == Mark::Deciding) {
@@ -67,6 +96,15 @@ pub(crate) fn legend(marks: &Marks) -> String {
     if has(&|m| *m == Mark::BothThreats) {
         parts.push("* both win here");
     }
+    if !position.rules().blocked.is_empty() {
+        parts.push("% blocked");
+    }
+    if has(&|m| *m == Mark::Forbidden) {
+        parts.push("# forbidden");
+    }
+    if has(&|m| *m == Mark::Asked) {
+        parts.push("? the point in question");
+    }
     parts.join("   ")
 }
 
@@ -82,7 +120,6 @@ impl Picture<'_> {
     /// characters apart.
     fn plane(&self, z: i32, step: i32, gap: usize) -> Vec<String> {
         let (xs, ys) = self.window();
-        let lattice = self.position.rules().lattice;
         let rows: Vec<String> = ys.clone().map(|y| self.row_label(y)).collect();
         let margin = rows.iter().map(String::len).max().unwrap_or(0);
         let skewed = |row: i32| {
@@ -103,10 +140,50 @@ impl Picture<'_> {
             }
             lines.push(line.trim_end().to_string());
         }
+        lines.extend(self.in_part(margin));
+        lines
+    }
+
+    /// Word that not all of the board is drawn.
+    fn in_part(&self, margin: usize) -> Option<String> {
+        let (xs, ys) = self.window();
+        let lattice = self.position.rules().lattice;
         let whole = (lattice.cols() as i32, lattice.rows() as i32);
-        if (xs.end - xs.start, ys.end - ys.start) != whole {
-            lines.push(format!("{:margin$} (a part of the board of {} x {})", "", whole.0, whole.1));
+        let part = (xs.end - xs.start, ys.end - ys.start) != whole;
+        part.then(|| format!("{:margin$} (a part of the board of {} x {})", "", whole.0, whole.1))
+    }
+
+    /// The lines of a triangle or hexagon of hexagons: each row half a cell to the left of the one above, with its number
+    /// before its first cell; above the first cell of each column its letter.
+    fn honeycomb(&self) -> Vec<String> {
+        let (xs, ys) = self.window();
+        let lattice = self.position.rules().lattice;
+        let margin = ys.clone().map(|y| self.row_label(y).len()).max().unwrap_or(0);
+        let drawn = |x: i32, y: i32| ys.contains(&y) && lattice.contains(Point::flat(x, y));
+        let mut lines = vec![];
+        for y in ys.start - 1..ys.end {
+            // Where the leftmost column is in this row: before it there is room for a number.
+            let left = margin + 1 + 2 * (ys.end - 1 - y) as usize;
+            let place = |x: i32| left + 4 * (x - xs.start) as usize;
+            let mut line = String::new();
+            let mut width = 0;
+            for x in xs.clone() {
+                if drawn(x, y) && (x == xs.start || !drawn(x - 1, y)) {
+                    let number = place(x) - 1;
+                    let _ = write!(line, "{:>pad$} ", self.row_label(y), pad = number - width);
+                    width = number + 1;
+                }
+                let text = match () {
+                    () if drawn(x, y) => self.cell(Point::flat(x, y)),
+                    () if drawn(x, y + 1) => format!("{:^3}", self.column_label(x)),
+                    () => continue,
+                };
+                let _ = write!(line, "{:pad$}{text}", "", pad = place(x).saturating_sub(width));
+                width = place(x) + 3;
+            }
+            lines.push(line.trim_end().to_string());
         }
+        lines.extend(self.in_part(margin));
         lines
     }
 
@@ -172,6 +249,10 @@ impl Picture<'_> {
         }
     }
 
+    fn is_blocked(&self, p: Point) -> bool {
+        self.position.rules().blocked.binary_search(&p).is_ok()
+    }
+
     /// Three characters, coloured or not.
     fn cell(&self, p: Point) -> String {
         let mark = self.marks.get(&p).copied();
@@ -181,6 +262,9 @@ impl Picture<'_> {
             (None, Some(Mark::Threat(Color::Black))) => 'x',
             (None, Some(Mark::Threat(Color::White))) => 'o',
             (None, Some(Mark::BothThreats)) => '*',
+            (None, _) if self.is_blocked(p) => '%',
+            (None, Some(Mark::Forbidden)) => '#',
+            (None, Some(Mark::Asked)) => '?',
             (None, _) => '.',
         };
         let (open, close) = match mark {

@@ -3,8 +3,41 @@
 use crate::error::{Class, Error};
 use crate::notation::Notation;
 use crate::options::Options;
+use crate::rules_text::{OwnRules, RulesHash};
 use linecall::games::{self, Kind};
 use linecall::{GameError, GameSpec, Lattice, Record, Rules, Value};
+use std::cell::RefCell;
+use std::fmt;
+
+/// What a game is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameName {
+    /// A game of the shelf, in canonical spelling.
+    Shelf(GameSpec),
+    /// Rules of one's own, and the name that their description gives them.
+    Own(Option<String>),
+}
+
+impl GameName {
+    /// The game of the shelf, if it is one.
+    pub fn spec(&self) -> Option<&GameSpec> {
+        match self {
+            GameName::Shelf(spec) => Some(spec),
+            GameName::Own(_) => None,
+        }
+    }
+}
+
+/// For people. A name of one's own may be any text.
+impl fmt::Display for GameName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GameName::Shelf(spec) => spec.fmt(f),
+            GameName::Own(Some(name)) => write!(f, "own rules: {name}"),
+            GameName::Own(None) => f.write_str("own rules"),
+        }
+    }
+}
 
 /// A record with the game that it is of.
 #[derive(Clone, Debug)]
@@ -13,10 +46,12 @@ pub struct GameRecord {
     pub id: Option<String>,
     /// The line on which it begins.
     pub line: u64,
-    /// The game, in canonical spelling.
-    pub game: GameSpec,
+    /// The game.
+    pub game: GameName,
     /// Its rules.
     pub rules: Rules,
+    /// Their fingerprint.
+    pub hash: RulesHash,
     /// The record.
     pub record: Record,
     /// What else the file says: names, event, date.
@@ -50,48 +85,123 @@ pub struct Context<'a> {
     pub options: &'a Options,
     /// The name of the input.
     pub source: &'a str,
+    /// The games settled last: most inputs are of one game or a few.
+    settled: RefCell<Vec<Memo>>,
+}
+
+/// So many games are remembered, if they are asked for by at most so many bytes.
+const MEMOS: usize = 16;
+const MEMO_BYTES: usize = 1 << 16;
+
+/// A game as it was asked for, with a size or without, and what it is.
+#[derive(Clone, Debug)]
+struct Memo {
+    text: String,
+    size: Option<(u32, u32)>,
+    settled: Settled,
 }
 
 /// A game that has been settled, and how.
 #[derive(Clone, Debug)]
 pub struct Settled {
-    /// In canonical spelling.
-    pub game: GameSpec,
+    /// What it is called.
+    pub game: GameName,
     /// Its rules.
     pub rules: Rules,
+    /// Their fingerprint.
+    pub hash: RulesHash,
     /// How the game came about, where somebody should know.
     pub warning: Option<String>,
 }
 
-impl Context<'_> {
+impl Settled {
+    fn new(game: GameName, rules: Rules) -> Self {
+        let hash = RulesHash::of(&rules);
+        Settled { game, rules, hash, warning: None }
+    }
+}
+
+impl From<OwnRules> for Settled {
+    fn from(own: OwnRules) -> Self {
+        Settled::new(GameName::Own(own.name), own.rules)
+    }
+}
+
+impl<'a> Context<'a> {
+    /// What the options and the name of an input tell.
+    pub fn new(options: &'a Options, source: &'a str) -> Self {
+        Context { options, source, settled: RefCell::default() }
+    }
+
     /// Settles which game a record is of: the option decides, then the file's own word, then a rule in the file's
     /// name (`freestyle-17.psq`), then what such files are always of.
     ///
     /// # Errors
     /// Nothing tells, there is no such game, or its board is larger than the limits allow.
     pub fn settle(&self, said: Option<&str>, hint: &Hint) -> Result<Settled, Error> {
-        let mut warning = None;
-        let text = match (&self.options.game, said) {
-            (Some(option), _) => option.clone(),
-            (None, Some(said)) => said.into(),
-            (None, None) => match self.named_by_file(hint) {
-                Some(name) => {
-                    warning = Some(format!("the rule, `{name}`, is taken from the file's name"));
-                    name.into()
-                }
-                None => hint.otherwise.map(String::from).ok_or_else(|| unknown_game(hint))?,
-            },
+        let mut by_file = None;
+        let mut settled = match (&self.options.rules, &self.options.game, said) {
+            (Some(own), _, _) => self.remember("", None, || Ok(own.clone().into()))?,
+            (None, Some(text), _) => self.of_shelf(text, hint)?,
+            (None, None, Some(text)) => self.of_shelf(text, hint)?,
+            (None, None, None) => {
+                by_file = self.named_by_file(hint);
+                self.of_shelf(by_file.or(hint.otherwise).ok_or_else(|| unknown_game(hint))?, hint)?
+            }
         };
-        let spec: GameSpec = text.parse().map_err(|e| Error::new(Class::Name, format!("{e}")))?;
-        let spec = sized(spec, hint);
-        let (game, rules) = games::resolve(&spec).map_err(|e| game_error(&e))?;
-        check_size(&rules.lattice, self.options)?;
+        settled.warning = by_file.map(|name| format!("the rule, `{name}`, is taken from the file's name"));
+        let (lattice, game) = (settled.rules.lattice, &settled.game);
         if let Some((cols, rows)) = hint.size
-            && (rules.lattice.cols(), rules.lattice.rows()) != (cols, rows)
+            && (lattice.cols(), lattice.rows()) != (cols, rows)
         {
-            warning = Some(format!("the file's board is {cols} x {rows}, not that of `{game}`"));
+            settled.warning = Some(format!("the file's board is {cols} x {rows}, not that of `{game}`"));
         }
-        Ok(Settled { game, rules, warning })
+        Ok(settled)
+    }
+
+    /// Settles the game of a record that describes its own rules in this text. An option decides against it.
+    ///
+    /// # Errors
+    /// Those of reading the description.
+    pub(crate) fn settle_own(
+        &self,
+        text: &str,
+        read: impl FnOnce() -> Result<OwnRules, Error>,
+    ) -> Result<Settled, Error> {
+        if self.options.rules.is_some() || self.options.game.is_some() {
+            return self.settle(None, &Hint::default());
+        }
+        self.remember(text, None, || read().map(Settled::from))
+    }
+
+    fn of_shelf(&self, text: &str, hint: &Hint) -> Result<Settled, Error> {
+        self.remember(text, hint.size, || {
+            let spec: GameSpec = text.parse().map_err(|e| Error::new(Class::Name, format!("{e}")))?;
+            let (game, rules) = games::resolve(&sized(spec, hint)).map_err(|e| game_error(&e))?;
+            check_size(&rules.lattice, self.options)?;
+            Ok(Settled::new(GameName::Shelf(game), rules))
+        })
+    }
+
+    /// What was settled before, if the same was asked.
+    fn remember(
+        &self,
+        text: &str,
+        size: Option<(u32, u32)>,
+        settle: impl FnOnce() -> Result<Settled, Error>,
+    ) -> Result<Settled, Error> {
+        let mut memos = self.settled.borrow_mut();
+        if let Some(memo) = memos.iter().find(|memo| memo.text == text && memo.size == size) {
+            return Ok(memo.settled.clone());
+        }
+        let settled = settle()?;
+        if text.len() <= MEMO_BYTES {
+            if memos.len() == MEMOS {
+                memos.remove(0);
+            }
+            memos.push(Memo { text: text.into(), size, settled: settled.clone() });
+        }
+        Ok(settled)
     }
 
     /// The notation of a game under the options.
@@ -128,12 +238,18 @@ fn sized(spec: GameSpec, hint: &Hint) -> GameSpec {
     let (Some((cols, rows)), Some(game)) = (hint.size, games::find(&spec.name)) else { return spec };
     let takes = |name: &str| game.params.iter().any(|p| p.name == name);
     let says_size =
-        |key: &Option<String>| key.as_deref().is_none_or(|k| ["size", "cols", "rows", "m", "n"].contains(&k));
+        |key: &Option<String>| key.as_deref().is_none_or(|k| ["size", "cols", "rows", "m", "n", "base"].contains(&k));
     match (takes("size"), takes("cols"), takes("m") && takes("k")) {
         _ if spec.args.iter().any(|(key, _)| says_size(key)) => spec,
         (true, _, _) if cols == rows => spec.with("size", cols),
         (_, true, _) => spec.with("cols", cols).with("rows", rows),
         (_, _, true) => spec.with("m", cols).with("n", rows),
+        _ if takes("base") && cols == rows => {
+            // A triangle is as wide as its side, a hexagon nearly twice.
+            let fits = |spec: &GameSpec| games::resolve(spec).is_ok_and(|(_, rules)| rules.lattice.cols() == cols);
+            let bases = [cols, cols.div_ceil(2)].map(|base| spec.clone().with("base", base));
+            bases.into_iter().find(fits).unwrap_or(spec)
+        }
         _ => spec,
     }
 }
@@ -176,5 +292,36 @@ pub fn near<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
     } else {
         let list = best.iter().map(|(_, n)| format!("`{n}`")).collect::<Vec<_>>().join(" or ");
         format!("; did you mean {list}?")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_settled_once() {
+        let options = Options::default();
+        let context = Context::new(&options, "memory");
+        let mut count = 0;
+        let mut ask = |text: &str, size: u32| {
+            let settled = context.remember(text, Some((size, size)), || {
+                count += 1;
+                Ok(Settled::new(GameName::Own(None), Rules::rows(Lattice::square(size, size).unwrap(), 5)))
+            });
+            assert_eq!(settled.unwrap().rules.lattice.cols(), size);
+            count
+        };
+        assert_eq!([ask("a", 5), ask("a", 5), ask("b", 5), ask("a", 6), ask("a", 5)], [1, 1, 2, 3, 3]);
+        for n in 0..MEMOS {
+            assert_eq!(ask(&n.to_string(), 5), 4 + n);
+        }
+        assert_eq!(ask("a", 5), 4 + MEMOS, "forgotten among many others");
+        assert!(context.settle(None, &Hint::default()).is_err());
+        assert!(context.settle(Some("gomoku"), &Hint::default()).is_ok_and(|settled| settled.warning.is_none()));
+        let other = Hint { size: Some((9, 9)), ..Hint::default() };
+        let settled = context.settle(Some("gomoku(15)"), &other).unwrap();
+        assert_eq!(settled.warning.unwrap(), "the file's board is 9 x 9, not that of `gomoku(size=15)`");
+        assert!(context.settle(Some("gomoku(15)"), &Hint::default()).unwrap().warning.is_none());
     }
 }

@@ -1,13 +1,14 @@
 //! The one door for every face: bytes in, verdicts out, a count of what happened.
 
+use crate::compressed;
 use crate::error::{Class, Error};
 use crate::formats::{self, Format};
 use crate::game_record::{Context, GameRecord};
 use crate::lines::Lines;
 use crate::options::Options;
 use crate::reports::{self, Judged, Report};
-use linecall::{Color, Outcome, Referee, Status, Verdict};
-use std::io::{self, BufReader, Cursor, Read, Write};
+use linecall::{Color, Outcome, Reachable, Referee, Status, Verdict};
+use std::io::{self, BufReader, Read, Write};
 
 /// How much of an input is looked at to recognise its format.
 const HEAD: usize = 64 << 10;
@@ -33,6 +34,10 @@ pub struct Summary {
     pub irregular: u64,
     /// Records whose claim does not agree.
     pub claims_differ: u64,
+    /// Boards that can have come about by legal play, if that was asked.
+    pub reachable: u64,
+    /// Boards that cannot.
+    pub unreachable: u64,
     /// Records that could not be read.
     pub errors: u64,
 }
@@ -54,6 +59,9 @@ impl Job {
     pub fn new(options: Options) -> Result<Self, Error> {
         let format = options.format.as_deref().map(formats::find).transpose()?;
         let report = reports::find(options.report.as_deref().unwrap_or("human"))?;
+        if options.game.is_some() && options.rules.is_some() {
+            return Err(Error::new(Class::Name, "a game of the shelf and own rules exclude each other"));
+        }
         if let Some(game) = &options.game {
             let spec = game.parse().map_err(|e: linecall::SpecError| Error::new(Class::Name, e.to_string()))?;
             linecall::games::resolve(&spec).map_err(|e| crate::game_record::game_error(&e))?;
@@ -179,21 +187,24 @@ impl Summary {
         let setup = |i: &linecall::Irregularity| matches!(i.what, linecall::Irregular::Setup(_));
         self.cannot_start += u64::from(verdict.irregular.iter().any(setup));
         self.irregular += u64::from(!verdict.irregular.is_empty());
+        self.reachable += u64::from(matches!(verdict.reachable, Some(Reachable::Yes { .. })));
+        self.unreachable += u64::from(matches!(verdict.reachable, Some(Reachable::No(_))));
         self.claims_differ += u64::from(verdict.claim.as_ref().is_some_and(|c| c.agrees == Some(false)));
     }
 }
 
-/// Reads every record of an input, errors among them, until `take` has enough.
+/// Reads every record of an input, errors among them, until `take` has enough. Inputs may be compressed.
 pub fn for_each_record(
     source: &str,
-    mut input: impl Read,
+    input: impl Read,
     format: Option<&'static dyn Format>,
     options: &Options,
     take: &mut dyn FnMut(Result<GameRecord, Error>) -> bool,
 ) {
-    let mut head = Vec::new();
-    if let Err(error) = input.by_ref().take(HEAD as u64).read_to_end(&mut head) {
-        take(Err(error.into()));
+    let mut input = compressed::open(input);
+    let (head, failed) = compressed::take(&mut input, HEAD as u64);
+    if let (true, Some(error)) = (head.is_empty(), &failed) {
+        take(Err(Error::new(Class::Io, error.to_string())));
         return;
     }
     let Some(format) = format.or_else(|| formats::recognise(&head, source)) else {
@@ -206,9 +217,10 @@ pub fn for_each_record(
         take(Err(Error::format(message)));
         return;
     };
-    let input = Box::new(BufReader::with_capacity(HEAD, Cursor::new(head).chain(input)));
+    // What failed behind the head is told when what is in it has been read.
+    let input = Box::new(BufReader::with_capacity(HEAD, compressed::again(head, failed).chain(input)));
     let mut lines = Lines::new(input, options.limits.line);
-    let context = Context { options, source };
+    let context = Context::new(options, source);
     loop {
         let record = match format.read(&mut lines, &context) {
             Ok(None) => return,

@@ -21,8 +21,12 @@
 //! ```
 
 mod board;
+pub mod check;
+mod compressed;
 pub mod contests;
+pub mod convert;
 pub mod dialect;
+pub mod encoding;
 pub mod error;
 pub mod formats;
 pub mod game_record;
@@ -31,6 +35,9 @@ pub mod limits;
 pub mod lines;
 pub mod notation;
 pub mod options;
+pub mod picture;
 pub mod reports;
+pub mod rules_text;
 pub mod say;
+pub mod why;
 pub mod wire;

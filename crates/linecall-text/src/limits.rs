@@ -5,6 +5,8 @@
 pub struct Limits {
     /// The longest line, in bytes.
     pub line: usize,
+    /// The longest description of rules, in bytes.
+    pub rules: usize,
     /// The largest board, in points.
     pub points: usize,
     /// The longest record, in entries.
@@ -15,6 +17,6 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { line: 256 << 20, points: 1 << 24, moves: 1 << 26, looks: 20_000_000_000 }
+        Limits { line: 256 << 20, rules: 1 << 20, points: 1 << 24, moves: 1 << 26, looks: 20_000_000_000 }
     }
 }

@@ -1,9 +1,11 @@
-//! Bytes as numbered lines.
+//! Bytes as numbered lines, or as they come with their places.
 
 use crate::error::{Class, Error};
+use crate::game_record::GameRecord;
+use std::any::Any;
 use std::collections::VecDeque;
 use std::fmt;
-use std::io::{BufRead, Read};
+use std::io::{BufRead, ErrorKind, Read};
 
 /// A line without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,16 +33,62 @@ impl Line {
     }
 }
 
+/// Where a byte stands: its line, and its column in characters, both counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) line: u64,
+    pub(crate) column: u64,
+}
+
+impl Place {
+    /// The place behind these bytes.
+    pub(crate) fn behind(self, bytes: &[u8]) -> Place {
+        let is_start = |b: &&u8| !(0x80..0xC0).contains(*b);
+        let characters = |bytes: &[u8]| bytes.iter().filter(is_start).count() as u64;
+        match memchr::memrchr(b'\n', bytes) {
+            Some(last) => Place {
+                line: self.line + memchr::memchr_iter(b'\n', bytes).count() as u64,
+                column: 1 + characters(&bytes[last + 1..]),
+            },
+            None => Place { column: self.column + characters(bytes), ..self },
+        }
+    }
+
+    /// A format error here.
+    pub(crate) fn error(self, message: impl Into<String>) -> Error {
+        Error { line: Some(self.line), column: Some(self.column), ..Error::format(message) }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// Records of a tree of variations that are still to come.
+pub(crate) type Leaves = Box<dyn Iterator<Item = Result<GameRecord, Error>>>;
+
 /// Lines of an input, with a look at those to come. Memory is bounded by the longest line.
+///
+/// A format whose records are no lines reads [`bytes`](Self::bytes) instead; it must not do both.
 pub struct Lines<'a> {
     input: Box<dyn BufRead + 'a>,
     ahead: VecDeque<Line>,
     number: u64,
     limit: usize,
+    /// Bytes given back, and how many of them have been read again.
+    rest: (Vec<u8>, usize),
+    /// Where the next byte stands; nothing if none has been read.
+    place: Option<Place>,
+    /// What has failed while looking ahead.
+    failed: Option<Error>,
+    /// Further records of the tree that was read last.
+    pub(crate) leaves: Option<Leaves>,
     /// The game that a header has named for the records that follow.
     pub(crate) game: Option<String>,
-    /// Which columns of a table hold what.
-    pub(crate) columns: Option<Vec<(&'static str, usize)>>,
+    /// What a format remembers from one record to the next.
+    memory: Option<Box<dyn Any>>,
 }
 
 impl fmt::Debug for Lines<'_> {
@@ -52,7 +100,76 @@ impl fmt::Debug for Lines<'_> {
 impl<'a> Lines<'a> {
     /// Lines of at most `limit` bytes.
     pub fn new(input: Box<dyn BufRead + 'a>, limit: usize) -> Self {
-        Lines { input, ahead: VecDeque::new(), number: 0, limit, game: None, columns: None }
+        Lines {
+            input,
+            ahead: VecDeque::new(),
+            number: 0,
+            limit,
+            rest: (vec![], 0),
+            place: None,
+            failed: None,
+            leaves: None,
+            game: None,
+            memory: None,
+        }
+    }
+
+    /// Bytes at hand, none at the end of the input.
+    ///
+    /// # Errors
+    /// The input cannot be read.
+    pub(crate) fn bytes(&mut self) -> Result<&[u8], Error> {
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
+        if self.place.is_none() {
+            self.place = Some(Place { line: 1, column: 1 });
+            if fill(&mut *self.input)?.starts_with("\u{feff}".as_bytes()) {
+                self.input.consume(3);
+            }
+        }
+        let (rest, used) = &self.rest;
+        if *used < rest.len() { Ok(&rest[*used..]) } else { fill(&mut *self.input) }
+    }
+
+    /// Passes over so many of the bytes at hand.
+    pub(crate) fn pass(&mut self, count: usize) {
+        let place = self.place();
+        let (rest, used) = &mut self.rest;
+        if *used < rest.len() {
+            self.place = Some(place.behind(&rest[*used..*used + count]));
+            *used += count;
+        } else if let Ok(bytes) = self.input.fill_buf() {
+            self.place = Some(place.behind(&bytes[..count]));
+            self.input.consume(count);
+        }
+    }
+
+    /// Where the next byte stands.
+    pub(crate) fn place(&self) -> Place {
+        self.place.unwrap_or(Place { line: 1, column: 1 })
+    }
+
+    /// Gives bytes back, to be read next; they stand there.
+    pub(crate) fn give_back(&mut self, mut bytes: Vec<u8>, place: Place) {
+        let (rest, used) = &self.rest;
+        bytes.extend_from_slice(&rest[*used..]);
+        self.rest = (bytes, 0);
+        self.place = Some(place);
+    }
+
+    /// Keeps an error of a look ahead until its place is reached.
+    pub(crate) fn fail_later(&mut self, error: Error) {
+        self.failed = Some(error);
+    }
+
+    /// The next record of the tree that was read last.
+    pub(crate) fn next_leaf(&mut self) -> Option<Result<GameRecord, Error>> {
+        let next = self.leaves.as_mut()?.next();
+        if next.is_none() {
+            self.leaves = None;
+        }
+        next
     }
 
     /// The line after the next `skip` ones, which stay to be read.
@@ -89,7 +206,7 @@ impl<'a> Lines<'a> {
     ///
     /// # Errors
     /// The input cannot be read.
-    pub(crate) fn bytes(&mut self, most: usize) -> Result<Vec<u8>, Error> {
+    pub(crate) fn raw(&mut self, most: usize) -> Result<Vec<u8>, Error> {
         let mut bytes = Vec::new();
         self.input.by_ref().take(most as u64).read_to_end(&mut bytes)?;
         Ok(bytes)
@@ -99,6 +216,22 @@ impl<'a> Lines<'a> {
     pub(crate) fn next_number(&mut self) -> u64 {
         self.number += 1;
         self.number
+    }
+
+    /// The input as bytes, for formats without lines. What has been read as lines is not in it any more.
+    pub(crate) fn input(&mut self) -> &mut (dyn BufRead + 'a) {
+        &mut *self.input
+    }
+
+    /// What the format has remembered at the last record; at the first one, nothing.
+    pub(crate) fn recall<T: Default + 'static>(&mut self) -> T {
+        let memory = self.memory.take().and_then(|memory| memory.downcast().ok());
+        memory.map_or_else(T::default, |memory| *memory)
+    }
+
+    /// Remembers something for the next record.
+    pub(crate) fn remember<T: 'static>(&mut self, memory: T) {
+        self.memory = Some(Box::new(memory));
     }
 
     /// The longest line, in bytes.
@@ -155,4 +288,17 @@ impl<'a> Lines<'a> {
             }
         }
     }
+}
+
+/// Bytes at hand, however often the machine was interrupted.
+fn fill(input: &mut dyn BufRead) -> Result<&[u8], Error> {
+    loop {
+        match input.fill_buf() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error.into()),
+            // Asked again, it has them at hand.
+            Ok(_) => break,
+        }
+    }
+    Ok(input.fill_buf()?)
 }

@@ -406,9 +406,9 @@ fn word(text: &str) -> Option<Action> {
 pub fn claim(text: &str) -> Option<Claim> {
     let lower = text.trim().to_ascii_lowercase();
     let says = match lower.as_str() {
-        "1-0" | "black" | "b" => Says::Win(Color::Black),
-        "0-1" | "white" | "w" => Says::Win(Color::White),
-        "draw" | "0" | "1/2-1/2" | "1/2" | "0.5-0.5" => Says::Draw,
+        "1-0" | "b" | "black" | "black wins" | "黑胜" | "黑勝" => Says::Win(Color::Black),
+        "0-1" | "w" | "white" | "white wins" | "白胜" | "白勝" => Says::Win(Color::White),
+        "draw" | "0" | "jigo" | "1/2-1/2" | "1/2" | "0.5-0.5" | "½-½" | "和棋" | "平局" => Says::Draw,
         "*" | "?" | "unknown" | "void" => Says::Nothing,
         _ if lower.starts_with("b+") => Says::Win(Color::Black),
         _ if lower.starts_with("w+") => Says::Win(Color::White),
@@ -417,17 +417,14 @@ pub fn claim(text: &str) -> Option<Claim> {
     Some(Claim { text: text.trim().into(), says })
 }
 
-/// A claim as every reader of a neutral format understands it: in its own words, unless these mean something else there
-/// (the match manager that writes `0-1` where Black has won, the server that means seats).
-pub fn claim_text(of: &Claim) -> &str {
-    if claim(&of.text).is_some_and(|read| read.says == of.says) {
-        return &of.text;
-    }
-    match of.says {
-        Says::Win(Color::Black) => "B+",
-        Says::Win(Color::White) => "W+",
-        Says::Draw => "draw",
-        Says::Nothing => "*",
+/// A claim as a text that [`claim`] reads as the same: its own, or the usual one where a format has other words.
+pub fn claim_text(said: &Claim) -> &str {
+    match (claim(&said.text), said.says) {
+        (Some(read), says) if read.says == says => &said.text,
+        (_, Says::Win(Color::Black)) => "B+",
+        (_, Says::Win(Color::White)) => "W+",
+        (_, Says::Draw) => "draw",
+        (_, Says::Nothing) => "?",
     }
 }
 
@@ -569,5 +566,10 @@ mod tests {
         assert_eq!(claim("*").unwrap().says, Says::Nothing);
         assert_eq!(claim("W").unwrap().says, Says::Win(Color::White));
         assert_eq!(claim("soon"), None);
+        let text = |text: &str, says| claim_text(&Claim { text: text.into(), says }).to_string();
+        assert_eq!(text("B+R", Says::Win(Color::Black)), "B+R");
+        // A format may say 1 or 2 for the player who won, and 0 for Black's lost game.
+        assert_eq!(text("2", Says::Win(Color::White)), "W+");
+        assert_eq!(text("0", Says::Win(Color::White)), "W+");
     }
 }

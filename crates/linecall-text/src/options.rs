@@ -1,9 +1,11 @@
 //! One set of options with the same keys in every face.
 
 use crate::dialect::Dialect;
+use crate::encoding::Charset;
 use crate::error::{Class, Error};
 use crate::limits::Limits;
 use crate::notation::Origin;
+use crate::rules_text::OwnRules;
 use linecall::{Asks, OnFoul, OnIllegal, Passes, Policy, TurnOrder};
 use std::str::FromStr;
 
@@ -70,6 +72,8 @@ impl FromStr for Columns {
 pub struct Options {
     /// `game`: the game, where the file does not say it or says it wrongly.
     pub game: Option<String>,
+    /// `rules`: own rules, instead of any game.
+    pub rules: Option<OwnRules>,
     /// `format`: the format of the input, where it shall not be recognised.
     pub format: Option<String>,
     /// `report`: how verdicts are said; `human` if nothing is said.
@@ -90,6 +94,12 @@ pub struct Options {
     pub threats: bool,
     /// `missed`: say which wins were passed over.
     pub missed: bool,
+    /// `reachable`: say whether the board at the end can have come about by legal play.
+    pub reachable: bool,
+    /// `budget`: how many boards may be looked at to find that out, if not the usual number.
+    pub budget: Option<u64>,
+    /// `dead`: say whether the final position is a draw already.
+    pub dead: bool,
     /// `origin`: the edge from which rows are counted.
     pub origin: Option<Origin>,
     /// `base`: whether `x,y` and columns count from 0 or 1.
@@ -102,6 +112,10 @@ pub struct Options {
     pub symbols: Option<Symbols>,
     /// `layout`: how plain files are cut into records.
     pub layout: Layout,
+    /// `encoding`: of texts, where it shall not be found out.
+    pub encoding: Option<Charset>,
+    /// `variations`: every line of a tree of variations is a record, not only the main one.
+    pub variations: bool,
     /// `lenient`: unknown keys are reported and passed over.
     pub lenient: bool,
     /// `at`: only so many entries of each record are read.
@@ -121,7 +135,13 @@ impl Options {
 
     /// What a verdict shall say beyond who won.
     pub fn asks(&self) -> Asks {
-        Asks { threats: self.threats, missed: self.missed }
+        let budget = self.budget.unwrap_or(linecall::analysis::USUAL_BUDGET);
+        Asks {
+            threats: self.threats,
+            missed: self.missed,
+            reachable: self.reachable.then_some(budget),
+            dead: self.dead,
+        }
     }
 }
 

@@ -1,10 +1,14 @@
 //! The JSON shape of records and verdicts, spelled out by hand: renaming a Rust field cannot change it.
 
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameRecord, Hint, near};
+use crate::game_record::{Context, GameName, GameRecord, Hint, Settled, near};
 use crate::notation::{self, NotAMove, Notation};
+use crate::rules_text;
 use crate::say;
-use linecall::{Action, Color, Irregular, Lattice, Move, MustAnswer, Point, Record, Rules, Setup, Shape, Verdict};
+use linecall::{
+    Action, Color, Dead, Evidence, Hindrance, Irregular, Lattice, Made, Move, MustAnswer, Point, Reachable, Record,
+    Rules, Setup, Shape, ThreeMade, Verdict,
+};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -56,7 +60,8 @@ pub struct Source<'a> {
 impl Source<'_> {
     /// An error at a byte of the text.
     pub fn error(&self, offset: usize, message: impl Into<String>) -> Error {
-        let before = &self.text[..offset.min(self.text.len())];
+        // The JSON reader counts bytes, and may stop within a character.
+        let before = &self.text[..self.text.floor_char_boundary(offset)];
         let start = before.rfind('\n').map_or(0, |i| i + 1);
         let line = self.line + before.matches('\n').count() as u64;
         Error::format(message).at(line, &self.text.as_bytes()[start..], before.len() - start)
@@ -75,13 +80,21 @@ impl Source<'_> {
         (value.get().as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize)
     }
 
+    /// The byte at which the key of a value begins: that of the value if the key is written with escapes.
+    pub(crate) fn key_offset(&self, key: &str, value: &RawValue) -> usize {
+        let at = self.offset(value);
+        self.text[..at].rfind(&format!("\"{key}\"")).unwrap_or(at)
+    }
+
     pub(crate) fn at(&self, value: &RawValue, message: impl Into<String>) -> Error {
         self.error(self.offset(value), message)
     }
 
     pub(crate) fn read<'v, T: Deserialize<'v>>(&self, value: &'v RawValue, wanted: &str) -> Result<T, Error> {
         serde_json::from_str(value.get()).map_err(|e| match e.classify() {
-            serde_json::error::Category::Data => self.at(value, format!("wanted {wanted}, found {}", brief(value))),
+            serde_json::error::Category::Data => {
+                self.at(value, format!("wanted {wanted}, found {}", brief(value.get())))
+            }
             _ => self.broken(self.offset(value), value.get(), &e),
         })
     }
@@ -96,7 +109,7 @@ impl Source<'_> {
         let mut fields = [None; N];
         let mut unknown = vec![];
         for (key, value) in object.0 {
-            let at = self.text[..self.offset(value)].rfind(&format!("\"{key}\"")).unwrap_or(self.offset(value));
+            let at = self.key_offset(&key, value);
             match keys.iter().position(|k| *k == key) {
                 Some(i) if fields[i].is_some() => return Err(self.error(at, format!("key `{key}` is there twice"))),
                 Some(i) => fields[i] = Some(value),
@@ -117,10 +130,11 @@ impl Source<'_> {
 }
 
 /// The beginning of a value, for messages.
-fn brief(value: &RawValue) -> String {
-    let text = value.get();
-    match text.char_indices().nth(24) {
-        Some((end, _)) => format!("`{}…`", &text[..end]),
+pub(crate) fn brief(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    match line.char_indices().nth(24) {
+        Some((end, _)) => format!("`{}…`", &line[..end]),
+        None if line.len() < text.len() => format!("`{line}…`"),
         None => format!("`{text}`"),
     }
 }
@@ -160,15 +174,7 @@ impl Reader<'_> {
             Some(other) => Some(other.to_string()),
         };
         name.clone_from(&id);
-        if let Some(rules) = rules {
-            return Err(source.at(rules, "rules of one's own are not read yet: name a game of the shelf"));
-        }
-        let said: Option<String> = game.map(|v| source.read(v, "a game such as \"gomoku(size=15)\"")).transpose()?;
-        let likely = &["gomoku(size=15)", "hex(size=11)", "connect-four"];
-        let settled = self.context.settle(said.as_deref(), &Hint { likely, ..Hint::default() }).map_err(|e| {
-            let place = source.error(game.map_or(0, |v| source.offset(v)), "");
-            Error { line: place.line, column: place.column, ..e }
-        })?;
+        let settled = self.settled(game, rules)?;
         self.warnings.extend(settled.warning);
         let notation = self.context.notation(&settled.rules);
         let mut record = Record::default();
@@ -180,7 +186,7 @@ impl Reader<'_> {
         }
         if let Some(value) = result {
             let text: Option<String> = source.read(value, "a result such as \"B+\"")?;
-            let wanted = || source.at(value, format!("wanted a result such as \"B+\", found {}", brief(value)));
+            let wanted = || source.at(value, format!("wanted a result such as \"B+\", found {}", brief(value.get())));
             record.claim = text.map(|text| notation::claim(&text).ok_or_else(wanted)).transpose()?;
         }
         let tags = match tags {
@@ -196,9 +202,28 @@ impl Reader<'_> {
             line: source.line,
             game: settled.game,
             rules: settled.rules,
+            hash: settled.hash,
             record,
             tags: tags.collect(),
             warnings: self.warnings,
+        })
+    }
+
+    /// The game by its name, or by rules in its place.
+    fn settled(&self, game: Option<&RawValue>, rules: Option<&RawValue>) -> Result<Settled, Error> {
+        let source = self.source;
+        if let (Some(_), Some(rules)) = (game, rules) {
+            return Err(source.error(source.key_offset("rules", rules), "wanted either `game` or `rules`, found both"));
+        }
+        if let Some(rules) = rules {
+            let limits = &self.context.options.limits;
+            return self.context.settle_own(rules.get(), || rules_text::read_json(source, rules, limits));
+        }
+        let said: Option<String> = game.map(|v| source.read(v, "a game such as \"gomoku(size=15)\"")).transpose()?;
+        let likely = &["gomoku(size=15)", "hex(size=11)", "connect-four"];
+        self.context.settle(said.as_deref(), &Hint { likely, ..Hint::default() }).map_err(|e| {
+            let place = source.error(game.map_or(0, |v| source.offset(v)), "");
+            Error { line: place.line, column: place.column, ..e }
         })
     }
 
@@ -213,7 +238,7 @@ impl Reader<'_> {
             for value in points {
                 match self.action(value, rules, notation)? {
                     Action::Place(p) => setup.stones.push((p, color)),
-                    _ => return Err(source.at(value, format!("wanted a point, found {}", brief(value)))),
+                    _ => return Err(source.at(value, format!("wanted a point, found {}", brief(value.get())))),
                 }
             }
         }
@@ -243,9 +268,15 @@ impl Reader<'_> {
             size(rows.len(), lattice.rows(), "rows", layer)?;
             for (y, row) in rows.into_iter().enumerate() {
                 let text: String = source.read(row, "a row such as \"BW.\"")?;
-                size(text.chars().count(), lattice.cols(), "cells", row)?;
-                for (x, c) in text.chars().enumerate() {
-                    let p = Point::new(x as i32, y as i32, z as i32);
+                // On a triangle or hexagon only those that are on the board.
+                let columns = lattice.columns(y as i32);
+                let cells = match lattice.len() == lattice.span() {
+                    true => "cells",
+                    false => "cells, those of the row that are on the board",
+                };
+                size(text.chars().count(), columns.len() as u32, cells, row)?;
+                for (x, c) in columns.zip(text.chars()) {
+                    let p = Point::new(x, y as i32, z as i32);
                     match c {
                         _ if c == symbols.black => setup.stones.push((p, Color::Black)),
                         _ if c == symbols.white => setup.stones.push((p, Color::White)),
@@ -291,7 +322,7 @@ impl Reader<'_> {
         match value.get() {
             "\"black\"" => Ok(Color::Black),
             "\"white\"" => Ok(Color::White),
-            _ => Err(self.source.at(value, format!("wanted \"black\" or \"white\", found {}", brief(value)))),
+            _ => Err(self.source.at(value, format!("wanted \"black\" or \"white\", found {}", brief(value.get())))),
         }
     }
 
@@ -323,7 +354,7 @@ impl Reader<'_> {
             }
             (&[x], false, true) => Ok(Action::Drop { x, y: 0 }),
             (&[x, y], true, true) => Ok(Action::Drop { x, y }),
-            _ => Err(source.at(value, format!("wanted {wanted}, found {}", brief(value)))),
+            _ => Err(source.at(value, format!("wanted {wanted}, found {}", brief(value.get())))),
         }
     }
 
@@ -342,7 +373,10 @@ pub fn record_json(record: &GameRecord) -> Value {
     if let Some(id) = &record.id {
         object.insert("id".into(), json!(id));
     }
-    object.insert("game".into(), json!(record.game.to_string()));
+    match &record.game {
+        GameName::Shelf(game) => object.insert("game".into(), json!(game.to_string())),
+        GameName::Own(name) => object.insert("rules".into(), rules_text::json(name.as_deref(), &record.rules)),
+    };
     let setup = &record.record.setup;
     if *setup != Setup::default() {
         let stones = |color: Color| -> Vec<Value> {
@@ -356,6 +390,19 @@ pub fn record_json(record: &GameRecord) -> Value {
         }
         object.insert("setup".into(), Value::Object(value));
     }
+    object.insert("moves".into(), moves_json(lattice, &notation, &record.record.moves));
+    if let Some(claim) = &record.record.claim {
+        object.insert("result".into(), json!(notation::claim_text(claim)));
+    }
+    if !record.tags.is_empty() {
+        let tags: Map<String, Value> = record.tags.iter().map(|(k, v)| (k.clone(), json!(v))).collect();
+        object.insert("tags".into(), Value::Object(tags));
+    }
+    Value::Object(object)
+}
+
+/// Entries, in the shape in which records have them.
+fn moves_json(lattice: &Lattice, notation: &Notation, moves: &[Move]) -> Value {
     let entry = |mv: &Move| {
         let action = match mv.action {
             Action::Place(p) => coordinates(lattice, p),
@@ -368,18 +415,21 @@ pub fn record_json(record: &GameRecord) -> Value {
             None => action,
         }
     };
-    object.insert("moves".into(), record.record.moves.iter().map(entry).collect());
-    if let Some(claim) = &record.record.claim {
-        object.insert("result".into(), json!(notation::claim_text(claim)));
-    }
-    if !record.tags.is_empty() {
-        let tags: Map<String, Value> = record.tags.iter().map(|(k, v)| (k.clone(), json!(v))).collect();
-        object.insert("tags".into(), Value::Object(tags));
-    }
-    Value::Object(object)
+    moves.iter().map(entry).collect()
 }
 
-fn coordinates(lattice: &Lattice, p: Point) -> Value {
+/// Whether a board can arise: why not, or by which moves.
+fn reachable_json(record: &GameRecord, answer: &Reachable) -> Value {
+    let (why, witness) = match answer {
+        Reachable::Yes { witness } => (None, Some(moves_json(&record.rules.lattice, &record.notation(), witness))),
+        Reachable::No(why) => (Some(why.word()), None),
+        Reachable::Unknown { because, .. } => (Some(because.word()), None),
+    };
+    json!({ "answer": answer.word(), "why": why, "witness": witness })
+}
+
+/// A point on the wire.
+pub(crate) fn coordinates(lattice: &Lattice, p: Point) -> Value {
     json!(p.coordinates()[..lattice.dimensions()])
 }
 
@@ -392,8 +442,6 @@ pub fn verdict_json(record: &GameRecord, verdict: &Verdict) -> Value {
     let color = |c: Option<Color>| c.map(Color::name);
     let winner = verdict.outcome.winner();
     let decided = verdict.decided.map(|d| json!({ "index": d.index, "ply": d.ply, "move": d.at.map(point) }));
-    let evidence: Vec<Value> =
-        (verdict.evidence.iter()).map(|e| json!({ "kind": e.word(), "points": points(e.points()) })).collect();
     let irregular: Vec<Value> = (verdict.irregular.iter())
         .map(|i| {
             let name = match (i.what, i.action) {
@@ -412,17 +460,18 @@ pub fn verdict_json(record: &GameRecord, verdict: &Verdict) -> Value {
         .collect();
     let claim = verdict.claim.as_ref().map(|c| json!({ "text": c.claim.text, "agrees": c.agrees }));
     let mut warnings = record.warnings.clone();
-    warnings.extend(verdict.warnings.iter().map(say::warning));
+    warnings.extend(verdict.warnings.iter().map(|w| say::warning(&notation, w)));
     let mut object = json!({
         "schema": VERDICT,
         "id": record.id,
-        "game": record.game.to_string(),
+        "game": record.game.spec().map(ToString::to_string),
+        "rules_hash": record.hash.to_string(),
         "status": verdict.status.word(),
         "winner": color(winner),
         "draw": matches!(verdict.outcome, linecall::Outcome::Draw(_)),
         "by": verdict.outcome.by().map(linecall::By::word),
         "decided": decided,
-        "evidence": evidence,
+        "evidence": evidence_json(record, &verdict.evidence),
         "irregular": irregular,
         "after_end": verdict.after_end,
         "plies": verdict.plies,
@@ -443,11 +492,77 @@ pub fn verdict_json(record: &GameRecord, verdict: &Verdict) -> Value {
             MustAnswer::Cannot => json!("cannot"),
         };
     }
+    if let Some(forbidden) = &verdict.forbidden {
+        let entry = |f: &linecall::Forbidden| {
+            let mut value = point(f.at);
+            value["why"] = json!(f.foul.word());
+            if f.because.disputed {
+                value["disputed"] = json!(true);
+            }
+            value["because"] = made_json(record, &f.because);
+            value
+        };
+        object["forbidden"] = forbidden.iter().map(entry).collect();
+    }
     if let Some(missed) = &verdict.missed {
         let entry = |m: &linecall::Missed| json!({ "index": m.index, "by": m.by.name(), "at": coordinates(lattice, m.at), "name": notation.name(m.at) });
         object["missed"] = missed.iter().map(entry).collect();
     }
+    if let Some(answer) = &verdict.reachable {
+        object["reachable"] = reachable_json(record, answer);
+    }
+    if let Some(dead) = verdict.dead {
+        let why = if let Dead::Proved(by) = dead { Some(by.word()) } else { None };
+        object["dead"] = json!({ "answer": dead.word(), "why": why });
+    }
     object
+}
+
+/// Points with their names.
+fn points_json(record: &GameRecord, list: &[Point]) -> Value {
+    let (notation, lattice) = (record.notation(), &record.rules.lattice);
+    list.iter().map(|&p| json!({ "at": coordinates(lattice, p), "name": notation.name(p) })).collect()
+}
+
+/// Evidence.
+pub(crate) fn evidence_json(record: &GameRecord, list: &[Evidence]) -> Value {
+    list.iter().map(|e| json!({ "kind": e.word(), "points": points_json(record, e.points()) })).collect()
+}
+
+/// What a stone makes that bears on fouls: `{"overlines": [[point…]…], "fours": [{"stones": [point…], "fives":
+/// [point…]}…], "threes": [{"stones": [point…], "counts": true, "fours": [{"at", "name", "hindered"}…]}…]}`, each key only
+/// if there are any. `hindered` is null, or `{"why": "five"}`, or `{"why": "double-four", "because": {…}}` with the same
+/// tree of the stone that would make the straight four.
+pub fn made_json(record: &GameRecord, made: &Made) -> Value {
+    let list = |points: &[Point]| points_json(record, points);
+    let three = |three: &ThreeMade| {
+        let fours = three.fours.iter().map(|four| {
+            json!({
+                "at": coordinates(&record.rules.lattice, four.at),
+                "name": record.notation().name(four.at),
+                "hindered": match &four.hindered {
+                    None => Value::Null,
+                    Some(Hindrance::MakesFive) => json!({ "why": "five" }),
+                    Some(Hindrance::Foul(foul)) => {
+                        json!({ "why": foul.foul.map(linecall::Foul::word), "because": made_json(record, foul) })
+                    }
+                },
+            })
+        });
+        json!({ "stones": list(&three.stones), "counts": three.counts(), "fours": fours.collect::<Vec<_>>() })
+    };
+    let mut object = Map::new();
+    if !made.overlines.is_empty() {
+        object.insert("overlines".into(), made.overlines.iter().map(|run| list(run)).collect());
+    }
+    if !made.fours.is_empty() {
+        let four = |four: &linecall::FourMade| json!({ "stones": list(&four.stones), "fives": list(&four.fives) });
+        object.insert("fours".into(), made.fours.iter().map(four).collect());
+    }
+    if !made.threes.is_empty() {
+        object.insert("threes".into(), made.threes.iter().map(three).collect());
+    }
+    Value::Object(object)
 }
 
 /// An error in a verdict's place. The wire knows three classes: a name that does not exist makes a record that cannot

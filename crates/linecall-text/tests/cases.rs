@@ -13,6 +13,9 @@ fn options(case: &Case) -> Options {
         report: Some("jsonl".into()),
         threats: flag("threats"),
         missed: flag("missed"),
+        reachable: flag("reachable"),
+        budget: asked["budget"].as_u64(),
+        dead: flag("dead"),
         lenient: flag("lenient"),
         turns: if flag("as-recorded") { TurnOrder::AsRecorded } else { TurnOrder::Enforced },
         illegal: match asked["illegal"].as_str() {
@@ -53,6 +56,21 @@ fn gomoku_records() {
 #[test]
 fn reported_faults() {
     run("cases/reported_faults.jsonl");
+}
+
+#[test]
+fn positions() {
+    run("cases/positions.jsonl");
+}
+
+#[test]
+fn touch() {
+    run("cases/touch.jsonl");
+}
+
+#[test]
+fn fouls() {
+    run("cases/fouls.jsonl");
 }
 
 #[test]

@@ -6,7 +6,7 @@
     reason = "a test that fails shall say where, one that is skipped that it is"
 )]
 
-use linecall::{Color, Move, Point, Record, Referee, Says, Status, games};
+use linecall::{Color, Foul, Move, Point, Record, Referee, Says, Status, games};
 use linecall_text::formats;
 use linecall_text::game_record::GameRecord;
 use linecall_text::job::{Job, Summary, for_each_record};
@@ -72,7 +72,7 @@ fn engine_games(text: &str) -> Vec<(Record, Option<Color>, bool)> {
 #[test]
 fn engine_games_by_rule() {
     let mut count = 0;
-    for (rule, game) in [(0, "gomoku"), (1, "standard")] {
+    for (rule, game) in [(0, "gomoku"), (1, "standard"), (4, "renju")] {
         for (size, file) in [(15, "15"), (20, "20"), (15, "15_big")] {
             let Some(path) = corpus(&format!("gomoku-engine-games/rapfi_rule{rule}_{file}.sgf")) else { continue };
             let referee = Referee::new(games::rules(&format!("{game}({size})")).unwrap());
@@ -238,4 +238,22 @@ fn exercises() {
         count += 1;
     }
     assert!(count > 10);
+}
+/// Renju games after which a manager said that Black's last stone, which is not in the record, was a foul: once it was,
+/// once it was a five.
+#[test]
+fn fouls_of_a_manager() {
+    for (file, foul) in [("renju_33_foul", Some(Foul::DoubleThree)), ("renju_five_and_overline_called_foul", None)] {
+        let Some(path) = corpus(&format!("gomoku-manager-faults/{file}.sgf")) else { continue };
+        let games = engine_games(&fs::read_to_string(&path).unwrap());
+        let [(record, winner, _)] = &games[..] else { panic!("{file} has {} games", games.len()) };
+        let mut replay = Referee::new(games::rules("renju").unwrap()).replay(record);
+        replay.by_ref().for_each(drop);
+        let (position, at) = (replay.position(), Point::flat(7, 7));
+        assert_eq!(replay.verdict().irregular, [], "{file}");
+        assert_eq!(position.to_move(), Color::Black, "{file}");
+        assert_eq!(position.foul_at(at, Color::Black), foul, "{file}");
+        assert_eq!(position.completes(at, Color::Black), foul.is_none(), "{file}");
+        assert_eq!(*winner, Some(Color::White), "{file} says that White has won");
+    }
 }

@@ -3,7 +3,7 @@
 
 use linecall::{Action, Color, Point, Says, Swap};
 use linecall_text::error::Error;
-use linecall_text::game_record::GameRecord;
+use linecall_text::game_record::{GameName, GameRecord};
 use linecall_text::job::{Job, for_each_record};
 use linecall_text::notation::Origin;
 use linecall_text::options::Options;
@@ -94,8 +94,11 @@ fn every_point_has_one_name() {
     for dialect in dialect::SHELF {
         let game = if dialect.cells.is_some() { "qubic" } else { "gomoku(size=60)" };
         let all = one("1,1", &options("gomoku(size=60)", "plain"));
-        let mut record =
-            GameRecord { rules: linecall::games::rules(game).unwrap(), game: game.parse().unwrap(), ..all };
+        let mut record = GameRecord {
+            rules: linecall::games::rules(game).unwrap(),
+            game: GameName::Shelf(game.parse().unwrap()),
+            ..all
+        };
         let lattice = record.rules.lattice;
         record.record.moves = lattice.points().map(linecall::Move::at).collect();
         let text = formats::find("plain").unwrap().write_in(&record, dialect).unwrap();

@@ -6,9 +6,10 @@ use linecall_testkit::arb;
 use linecall_testkit::cases::folder;
 use linecall_text::error::Error;
 use linecall_text::formats;
-use linecall_text::game_record::GameRecord;
+use linecall_text::game_record::{GameName, GameRecord};
 use linecall_text::job::for_each_record;
 use linecall_text::options::Options;
+use linecall_text::rules_text::{OwnRules, RulesHash};
 use proptest::prelude::*;
 use std::fs;
 
@@ -23,10 +24,11 @@ fn read(source: &str, bytes: &[u8], options: &Options) -> Vec<Result<GameRecord,
     records
 }
 
-const GAMES: [&str; 12] = [
+const GAMES: [&str; 13] = [
     "tic-tac-toe",
     "mnk(m=5,n=3,k=4)",
     "gomoku(size=30)",
+    "gomoku(size=15)",
     "standard(size=6)",
     "connect-four",
     "connect-four(cols=12,rows=3)",
@@ -43,23 +45,30 @@ fn any_record() -> impl Strategy<Value = GameRecord> {
     let game = proptest::sample::select(&GAMES[..]);
     game.prop_flat_map(move |game| {
         let (spec, rules) = games::resolve(&game.parse().unwrap()).unwrap();
-        (arb::case(Just(rules), 12), name(), name()).prop_map(move |(case, id, black)| {
+        let own = proptest::option::weighted(0.3, name());
+        (arb::case(Just(rules), 12), name(), name(), own).prop_map(move |(case, id, black, own)| {
             let (mut record, rules) = (case.record, case.rules);
             // What no text can say: layers of a plane, drops where stones are placed.
             let plane = rules.lattice.shape() != Shape::Box;
+            let within = |p: Point| {
+                let (all, dimensions) = (p.coordinates(), rules.lattice.dimensions());
+                Point::of(std::array::from_fn(|i| if i < dimensions { all[i] } else { 0 }))
+            };
             record.moves.retain(|mv| rules.placement == Placement::Drop || !matches!(mv.action, Action::Drop { .. }));
             for mv in &mut record.moves {
                 match &mut mv.action {
-                    Action::Place(p) if plane => p.z = 0,
+                    Action::Place(p) => *p = within(*p),
                     Action::Drop { y, .. } if plane => *y = 0,
                     _ => {}
                 }
             }
-            if plane {
-                record.setup.stones.iter_mut().for_each(|stone| stone.0.z = 0);
+            for stone in &mut record.setup.stones {
+                stone.0 = within(stone.0);
             }
             let tags = black.map(|name| ("black".to_string(), name)).into_iter().collect();
-            GameRecord { id, line: 1, game: spec.clone(), rules, record, tags, warnings: vec![] }
+            let game = own.map_or_else(|| GameName::Shelf(spec.clone()), GameName::Own);
+            let hash = RulesHash::of(&rules);
+            GameRecord { id, line: 1, game, rules, hash, record, tags, warnings: vec![] }
         })
     })
 }
@@ -72,42 +81,45 @@ fn sorted(record: &Record) -> Vec<(Point, Color)> {
 }
 
 /// Formats that do not say which game a record is of.
-const WITHOUT_GAME: [&str; 3] = ["psq", "digits", "offset"];
+const WITHOUT_GAME: [&str; 4] = ["psq", "renlib", "digits", "offset"];
 /// Formats that have no place for a result.
-const WITHOUT_RESULT: [&str; 5] = ["digits", "offset", "katago", "hexworld", "uci"];
+const WITHOUT_RESULT: [&str; 6] = ["renlib", "digits", "offset", "katago", "hexworld", "uci"];
 /// Formats that have a place for names, and for the record's own.
-const WITH_NAMES: [&str; 5] = ["wire", "plain", "rows", "named", "csv"];
+const WITH_NAMES: [&str; 7] = ["wire", "sgf", "rif", "plain", "rows", "named", "csv"];
 
 fn check_round_trip(format: &str, record: &GameRecord) -> Result<(), TestCaseError> {
     // A format that cannot hold a record says so; what it says it holds, it holds.
     let to = formats::find(format).unwrap();
-    let Ok(text) = to.write(record).map(|text| to.head().to_string() + &text) else { return Ok(()) };
-    let game = WITHOUT_GAME.contains(&format).then(|| record.game.to_string());
-    let options = Options { game, format: Some(format.into()), ..Options::default() };
-    let back = read("memory", text.as_bytes(), &options);
+    let Ok(bytes) = to.write_bytes(record) else { return Ok(()) };
+    let (before, behind) = to.envelope();
+    let bytes = [before.as_bytes(), &bytes, behind.as_bytes()].concat();
+    let mut options = Options { format: Some(format.into()), ..Options::default() };
+    match &record.game {
+        _ if !WITHOUT_GAME.contains(&format) => {}
+        GameName::Shelf(spec) => options.game = Some(spec.to_string()),
+        GameName::Own(name) => options.rules = Some(OwnRules { name: name.clone(), rules: record.rules.clone() }),
+    }
+    let back = read("memory", &bytes, &options);
+    let text = String::from_utf8_lossy(&bytes);
     prop_assert_eq!(back.len(), 1, "{}", text);
     let back = back[0].as_ref().map_err(|e| TestCaseError::fail(format!("{e}\nin {text}")))?;
     prop_assert_eq!(&back.game, &record.game, "{}", text);
+    prop_assert_eq!((&back.rules, back.hash), (&record.rules, record.hash), "{}", text);
     prop_assert_eq!(&back.record.moves, &record.record.moves, "{}", text);
     prop_assert_eq!(sorted(&back.record), sorted(&record.record), "{}", text);
     prop_assert_eq!(back.record.setup.to_move, record.record.setup.to_move, "{}", text);
     if !WITHOUT_RESULT.contains(&format) {
         let says = |r: &GameRecord| r.record.claim.as_ref().map(|c| c.says);
-        let psq_has_none = format == "psq" && says(record) == Some(linecall::Says::Nothing);
-        prop_assert!(psq_has_none || says(back) == says(record), "{}", text);
+        let has_none = (format == "psq" || format == "rif") && says(record) == Some(linecall::Says::Nothing);
+        prop_assert!(has_none || says(back) == says(record), "{}", text);
     }
     if WITH_NAMES.contains(&format) {
         prop_assert_eq!(&back.id, &record.id, "{}", text);
         prop_assert_eq!(&back.tags, &record.tags, "{}", text);
     }
     // Without being told, a file of one record is recognised as what it is.
-    if format == "wire" || format == "psq" {
-        prop_assert_eq!(
-            formats::recognise(text.as_bytes(), "memory").map(formats::Format::name),
-            Some(format),
-            "{}",
-            text
-        );
+    if ["wire", "psq", "renlib", "rif"].contains(&format) {
+        prop_assert_eq!(formats::recognise(&bytes, "memory").map(formats::Format::name), Some(format), "{}", text);
     }
     Ok(())
 }
@@ -124,10 +136,11 @@ proptest! {
 
     /// No bytes of a stranger make a reader fail otherwise than by saying so, or go on for ever.
     #[test]
-    fn no_bytes_are_too_strange(bytes in proptest::collection::vec(any::<u8>(), 0..200), text in "[-a-zA-Z0-9 ,.:(){}\\[\\]\"\n+*#]{0,200}") {
+    fn no_bytes_are_too_strange(bytes in proptest::collection::vec(any::<u8>(), 0..200), text in "[-a-zA-Z0-9 ,.:(){}\\[\\]\"\n+*#ü∞]{0,200}") {
         for format in formats::SHELF {
             let options = Options { game: Some("gomoku(size=9)".into()), format: Some(format.name().into()), ..Options::default() };
             read("memory", &bytes, &options);
+            read("memory", &[&b"\xFFRenLib\xFF\x03\x04\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF"[..], &bytes].concat(), &options);
             read("memory", text.as_bytes(), &options);
             read("memory", format!("Piskvorky 9x9,{text}").as_bytes(), &options);
             read("memory", format!("{{\"moves\": [{text}").as_bytes(), &options);
@@ -140,6 +153,7 @@ proptest! {
             read("memory", format!("moves,result\n\"{text}").as_bytes(), &options);
             read("memory", format!("game=/lud/Hex.lud\nMove=[{text}").as_bytes(), &options);
             read("memory", format!("one\ntwo\n{text}").as_bytes(), &options);
+            read("memory", format!("<game id='1'><move>{text}").as_bytes(), &options);
         }
     }
 }
@@ -193,7 +207,7 @@ proptest! {
 }
 
 /// Formats whose files do not tell the game.
-const NEED_GAME: [&str; 5] = ["psq", "rec", "offset", "csv", "xl"];
+const NEED_GAME: [&str; 7] = ["psq", "rec", "renlib", "rif", "offset", "csv", "xl"];
 
 /// `ok/` holds files that are read without an error, `bad/` files with the errors that they give, one a line.
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::Point;
 use core::fmt;
+use core::ops::Range;
 
 /// A direction in which rows run: steps in x, y, z, w and v, each -1, 0 or 1, the first that is not 0 being 1.
 pub type Axis = [i8; 5];
@@ -13,8 +14,7 @@ const HEX_AXES_RISING: [Axis; 3] = [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [1, -1, 0,
 const HEX_AXES_FALLING: [Axis; 3] = [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [1, 1, 0, 0, 0]];
 
 /// The steps along one coordinate.
-const STRAIGHT: [Axis; 5] =
-    [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1]];
+const STRAIGHT: [Axis; 5] = [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1]];
 
 /// Axes of the plane first; then those of each further dimension: straight ones before slanting ones, those that step
 /// forward before those that step back.
@@ -111,6 +111,17 @@ pub enum Side {
     Top,
     /// The last row.
     Bottom,
+}
+
+/// Where a point lies on the rim of a board: a bit for each side and each corner, in order around the board, from the
+/// upper side of a hexagon or a square, or the left one of a triangle. A bit of `corners` is where the side of that bit
+/// meets the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Rim {
+    /// The sides that the point is on.
+    pub sides: u8,
+    /// The corners that it is.
+    pub corners: u8,
 }
 
 /// Why there is no such lattice.
@@ -362,6 +373,25 @@ impl Lattice {
             }
     }
 
+    /// The columns of a row; none off the board.
+    ///
+    /// ```
+    /// use linecall::Lattice;
+    /// assert_eq!(Lattice::hexagon(2)?.columns(2), 1..3);
+    /// assert_eq!(Lattice::triangle(5)?.columns(2), 0..3);
+    /// assert_eq!(Lattice::square(7, 6)?.columns(6), 0..0);
+    /// # Ok::<(), linecall::LatticeError>(())
+    /// ```
+    pub fn columns(&self, y: i32) -> Range<i32> {
+        let (cols, rows, base) = (self.cols() as i32, self.rows() as i32, self.base() as i32);
+        match self.shape {
+            _ if !(0..rows).contains(&y) => 0..0,
+            Shape::Triangle => 0..y + 1,
+            Shape::Hexagon => (y - base + 1).max(0)..(y + base).min(cols),
+            _ => 0..cols,
+        }
+    }
+
     /// All points: row after row from the top, layer after layer from the floor, and so on.
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
         let lattice = *self;
@@ -415,6 +445,41 @@ impl Lattice {
         }
     }
 
+    /// Where a point lies on the rim. A triangle has three sides and corners, a hexagon six, all other boards the four of
+    /// [`Side`]. A corner is on both its sides, but on a hexagon on neither, as Havannah wants it. On boards that are one
+    /// cell wide, a point is more than one corner.
+    ///
+    /// ```
+    /// use linecall::{Lattice, Point, Rim};
+    /// //   C s C
+    /// //  s . . s      Corners and sides of a hexagon.
+    /// // C . . . C
+    /// //  s . . s
+    /// //   C s C
+    /// let hexagon = Lattice::hexagon(3)?;
+    /// assert_eq!(hexagon.rim(Point::flat(0, 0)), Rim { sides: 0, corners: 0b10_0000 });
+    /// assert_eq!(hexagon.rim(Point::flat(1, 0)), Rim { sides: 0b1, corners: 0 });
+    /// // The upper corner of a triangle is on its left side and on its right one.
+    /// assert_eq!(Lattice::triangle(3)?.rim(Point::flat(0, 0)), Rim { sides: 0b101, corners: 0b100 });
+    /// # Ok::<(), linecall::LatticeError>(())
+    /// ```
+    pub fn rim(&self, p: Point) -> Rim {
+        let (x, y) = (i64::from(p.x), i64::from(p.y));
+        let (right, bottom, reach) =
+            (i64::from(self.cols()) - 1, i64::from(self.rows()) - 1, i64::from(self.base()) - 1);
+        let bits = |on: &[bool]| on.iter().rev().fold(0, |bits: u8, &on| bits << 1 | u8::from(on));
+        let (sides, count) = match self.shape {
+            Shape::Triangle => (bits(&[x == 0, y == bottom, x == y]), 3),
+            Shape::Hexagon => (bits(&[y == 0, x - y == reach, x == right, y == bottom, y - x == reach, x == 0]), 6),
+            _ => (bits(&[y == 0, x == right, y == bottom, x == 0]), 4),
+        };
+        // The next side around, in the place of each.
+        let next = sides >> 1 | (sides & 1) << (count - 1);
+        let corners = sides & next;
+        let on_sides = self.shape != Shape::Hexagon || corners == 0;
+        Rim { sides: if on_sides { sides } else { 0 }, corners }
+    }
+
     /// The axes along which rows run, in the order in which evidence lists them.
     pub fn axes(&self) -> &'static [Axis] {
         match self.shape {
@@ -451,9 +516,7 @@ impl Lattice {
             };
             return self.axes().iter().map(|&axis| self.sides.iter().zip(axis).map(room).product::<u64>()).sum();
         }
-        let is_segment = |p: Point, axis: Axis| {
-            (1..=far as i32).all(|n| self.step(p, axis, n).is_some_and(|q| q != p))
-        };
+        let is_segment = |p: Point, axis: Axis| (1..=far as i32).all(|n| self.step(p, axis, n).is_some_and(|q| q != p));
         let from = |p: Point| self.axes().iter().filter(|&&axis| is_segment(p, axis)).count() as u64;
         self.points().map(from).sum()
     }

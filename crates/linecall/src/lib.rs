@@ -41,10 +41,13 @@ mod setup;
 mod spec;
 mod verdict;
 
-pub use analysis::{MustAnswer, Threats};
+pub use analysis::{
+    Dead, DrawnBy, Forbidden, FourMade, Hindrance, Made, MustAnswer, Reachable, StraightFour, Threats, ThreeMade,
+    Unreachable, Unsure,
+};
 pub use color::{ByColor, Color};
 pub use games::{Game, GameError};
-pub use lattice::{Axis, Lattice, LatticeError, Shape, Side, Skew};
+pub use lattice::{Axis, Lattice, LatticeError, Rim, Shape, Side, Skew};
 pub use moves::{Action, Move, Seat, Swap};
 pub use point::Point;
 pub use policy::{OnFoul, OnIllegal, Policy, TurnOrder};
@@ -57,7 +60,8 @@ pub use rules::{
 pub use setup::{Setup, SetupError, SetupIssue};
 pub use spec::{GameSpec, SpecError, Value};
 pub use verdict::{
-    By, ClaimCheck, Decided, Evidence, Foul, Illegal, Irregular, Irregularity, Missed, Outcome, Status, Verdict, Warning,
+    By, ClaimCheck, Decided, Evidence, Foul, Illegal, Irregular, Irregularity, Missed, Outcome, Status, Verdict,
+    Warning,
 };
 
 /// The README's example is one of the tests.

@@ -7,7 +7,7 @@ use crate::{Color, Point};
 pub enum Swap {
     /// `swap`: the record does not say which kind.
     Unnamed,
-    /// `swap-pieces`: the stone changes colour and is mirrored.
+    /// `swap-pieces`: the stones change colour and are mirrored.
     Pieces,
     /// `swap-sides`: the players change colours.
     Sides,
@@ -35,7 +35,8 @@ pub enum Action {
     Timeout,
     /// Lost by decision.
     Forfeit,
-    /// Offered a draw; the same colour stays to move.
+    /// Offered a draw, whether to move or not; the same colour stays to move. The offer stands until a stone, a pass or a
+    /// swap is played.
     OfferDraw,
     /// Agreed to a draw that the opponent has offered.
     AgreeDraw,

@@ -47,10 +47,10 @@ pub struct Policy {
     pub turns: TurnOrder,
     /// After a foul.
     pub fouls: OnFoul,
-    /// The first stone must lie on the centre. (RIF rule 4.2.)
+    /// The first stone must lie on the centre; where sides are even, on one of the points in the middle. (RIF rule 4.2.)
     pub centre_first: bool,
     /// Whether players may pass, if that shall not be as in the rules.
     pub passes: Option<Passes>,
-    /// The game is drawn after so many stones. (Gomocup renju: 200.)
+    /// The game is drawn by the stone that makes so many, the setup's not counted. (Gomocup renju: 200.)
     pub draw_after: Option<u32>,
 }

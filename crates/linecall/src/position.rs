@@ -2,8 +2,8 @@
 
 use crate::kernel::{self, Kernel};
 use crate::{
-    Action, By, ByColor, Color, Evidence, Foul, Goal, Illegal, Move, Outcome, Passes, Placement, Point, Rules, Setup,
-    SetupError, SetupIssue, Shape, Swap, SwapKind, Turn,
+    Action, Axis, By, ByColor, Color, Evidence, Foul, Goal, Illegal, Move, Outcome, Passes, Placement, Point, Rules,
+    Setup, SetupError, SetupIssue, Shape, Swap, SwapKind, Turn,
 };
 use alloc::boxed::Box;
 use alloc::vec;
@@ -40,13 +40,15 @@ pub struct Position {
     captured: ByColor<u32>,
     /// Whether the last entry was a pass.
     passed: bool,
-    /// Stones on the board when the players swapped last.
-    swapped_at: Option<usize>,
+    /// Numbers of stones on the board at which the players have swapped.
+    swapped_at: Vec<usize>,
     /// The foul that the last stone was, and whether a foul ends the game.
     foul: Option<Foul>,
+    /// Whether the readings of threes differ on it.
+    disputed: bool,
     fouls_lose: bool,
     outcome: Outcome,
-    /// The stone that decided, and whose evidence there is, if a stone decided.
+    /// A stone at the goal or in the losing row that decided, if one did, and whose it is.
     decider: Option<(Point, Color)>,
     /// The stone played last.
     last_played: Option<Point>,
@@ -66,12 +68,7 @@ struct Board {
 
 impl Clone for Board {
     fn clone(&self) -> Self {
-        Board {
-            kernel: self.kernel.boxed(),
-            heights: self.heights.clone(),
-            room: self.room,
-            resting: Vec::new(),
-        }
+        Board { kernel: self.kernel.boxed(), heights: self.heights.clone(), room: self.room, resting: Vec::new() }
     }
 }
 
@@ -107,8 +104,9 @@ impl Position {
             plies: 0,
             captured: ByColor::default(),
             passed: false,
-            swapped_at: None,
+            swapped_at: Vec::new(),
             foul: None,
+            disputed: false,
             fouls_lose: true,
             outcome: Outcome::Undecided,
             decider: None,
@@ -160,7 +158,7 @@ impl Position {
             } else {
                 position.board.kernel.put(p, color);
                 position.stones += 1;
-                if drops && !position.is_under_block(p) {
+                if drops {
                     let peg = position.peg(p);
                     position.board.heights[peg] += 1;
                 }
@@ -172,29 +170,47 @@ impl Position {
         }
         (position.to_move, position.left) = turn_after(rules, setup);
         // Only when all stones lie can every one be asked.
-        let kernel = &position.board.kernel;
-        let stone_that = |color: Color, asked: &dyn Fn(Point) -> bool| {
-            let mut stones = setup.stones.iter().filter(|s| s.1 == color && position.at(s.0) == Some(color));
-            stones.find(|s| asked(s.0)).copied()
-        };
-        let reached = Color::BOTH.map(|color| stone_that(color, &|p| kernel.completes(p, color)));
-        let lost = Color::BOTH.map(|color| stone_that(color, &|p| position.is_losing_row(p, color)));
-        match (reached, lost) {
-            ([Some(_), Some(_)], _) | ([None, None], [Some(_), Some(_)]) => issues.push(SetupIssue::BothWon),
-            _ => {}
+        let (reached, lost) = position.standing(&setup.stones);
+        let both = |stones: ByColor<Option<Point>>| stones.black.is_some() && stones.white.is_some();
+        if both(reached) || (reached == ByColor::default() && both(lost)) {
+            issues.push(SetupIssue::BothWon);
         }
-        let goal = reached.into_iter().flatten().next();
-        let loss = lost.into_iter().flatten().next().filter(|_| goal.is_none());
-        position.settle(goal, loss);
+        position.settle_board(reached, lost, Color::Black);
         (position, issues)
+    }
+
+    /// For each colour one of these stones through which its goal is reached, and one in a row that loses: the stone
+    /// played last, if that is one.
+    fn standing(&self, stones: &[(Point, Color)]) -> (ByColor<Option<Point>>, ByColor<Option<Point>>) {
+        let find = |color: Color, asked: &dyn Fn(Point) -> bool| {
+            let own = stones.iter().filter(|stone| stone.1 == color).map(|stone| stone.0);
+            let mut all = self.last_played.into_iter().chain(own);
+            all.find(|&p| self.at(p) == Some(color) && asked(p))
+        };
+        let reached = ByColor::from_fn(|color| find(color, &|p| self.board.kernel.completes(p, color)));
+        let loses = |color: Color| self.rules.losing.and_then(|_| find(color, &|p| self.is_losing_row(p, color)));
+        (reached, ByColor::from_fn(loses))
+    }
+
+    /// Ends the game, if anything on the board does: stones that lay there before may be at the goal now, or in a row
+    /// that loses, because others were taken off or have changed colours. Who moved is asked first, and wins come before
+    /// losses.
+    fn settle_board(&mut self, reached: ByColor<Option<Point>>, lost: ByColor<Option<Point>>, moved: Color) {
+        let asked = [moved, !moved];
+        let first = |stones: ByColor<Option<Point>>| asked.into_iter().find_map(|color| Some((stones[color]?, color)));
+        let captured = asked.into_iter().find(|&color| self.has_captured_enough(color));
+        match (first(reached), captured) {
+            (None, Some(color)) => self.outcome = Outcome::Win { color, by: By::Captures },
+            (reached, _) => self.settle(reached, first(lost)),
+        }
     }
 
     /// Ends the game, if the stone that reached its goal, or made a losing row, or the full board does.
     fn settle(&mut self, reached: Option<(Point, Color)>, losing: Option<(Point, Color)>) {
-        if let Some((p, owner)) = reached {
+        if let Some((_, owner)) = reached {
             self.decider = reached;
             let color = if self.rules.misere { !owner } else { owner };
-            self.outcome = Outcome::Win { color, by: self.goal(p, owner) };
+            self.outcome = Outcome::Win { color, by: self.goal() };
         } else if let Some((_, loser)) = losing {
             self.decider = losing;
             self.outcome = Outcome::Win { color: !loser, by: By::Row };
@@ -203,11 +219,12 @@ impl Position {
         }
     }
 
-    fn goal(&self, p: Point, color: Color) -> By {
+    /// By what the decider has reached the goal: what the evidence shows first.
+    fn goal(&self) -> By {
         match self.rules.goal {
             Goal::Rows(_) => By::Row,
             Goal::Links(_) => By::Link,
-            Goal::Touch(_) => match self.board.kernel.evidence(p, color).first() {
+            Goal::Touch(_) => match self.evidence().first() {
                 Some(Evidence::Ring(_)) => By::Ring,
                 _ => By::Touch,
             },
@@ -216,13 +233,13 @@ impl Position {
 
     /// Whether a stone of this colour there makes the row that loses.
     fn is_losing_row(&self, p: Point, color: Color) -> bool {
-        self.rules.losing.is_some_and(|row| {
-            kernel::runs::makes(&self.rules.lattice, p, row, color, |q| self.board.kernel.at(q))
-        })
+        self.rules
+            .losing
+            .is_some_and(|row| kernel::runs::makes(&self.rules.lattice, p, row, color, |q| self.board.kernel.at(q)))
     }
 
     /// The column or peg of a point of the board.
-    fn peg(&self, p: Point) -> usize {
+    pub(crate) fn peg(&self, p: Point) -> usize {
         let [cols, rows, _, boxes, _] = self.rules.lattice.sides().map(|side| side as usize);
         let (x, y, w, v) = (p.x as usize, p.y as usize, p.w as usize, p.v as usize);
         match self.rules.lattice.shape() {
@@ -232,7 +249,7 @@ impl Position {
     }
 
     /// How many points of its column or peg lie under a point of the board.
-    fn height(&self, p: Point) -> u32 {
+    pub(crate) fn height(&self, p: Point) -> u32 {
         match self.rules.lattice.shape() {
             Shape::Box => p.z as u32,
             Shape::Hexagon => {
@@ -265,23 +282,25 @@ impl Position {
         if lattice.contains(p) { Ok(p) } else { Err(Illegal::ColumnFull) }
     }
 
-    /// Whether something lies under a point of the board, where a stone can fall that far.
+    /// Whether something lies under a point of the board.
     fn is_supported(&self, p: Point) -> bool {
         let below = match self.rules.lattice.shape() {
             Shape::Box => Point { z: p.z - 1, ..p },
             _ => Point { y: p.y + 1, ..p },
         };
-        let rests = !self.rules.lattice.contains(below) || self.at(below).is_some() || self.is_blocked(below);
-        rests && !self.is_under_block(p)
+        !self.rules.lattice.contains(below) || self.at(below).is_some() || self.is_blocked(below)
     }
 
-    fn is_under_block(&self, p: Point) -> bool {
+    pub(crate) fn is_under_block(&self, p: Point) -> bool {
         let over = |q: Point| self.peg(q) == self.peg(p) && self.height(q) > self.height(p);
         self.rules.blocked.iter().any(|&q| self.rules.lattice.contains(q) && over(q))
     }
 
-    fn is_blocked(&self, p: Point) -> bool {
-        !self.rules.blocked.is_empty() && self.rules.blocked.binary_search(&p).is_ok()
+    /// Whether no stone can ever be on this point of the board: it is blocked, or stones cannot fall that far.
+    pub(crate) fn is_blocked(&self, p: Point) -> bool {
+        let blocked = &self.rules.blocked;
+        let falls = self.rules.placement == Placement::Drop;
+        !blocked.is_empty() && (blocked.binary_search(&p).is_ok() || falls && self.is_under_block(p))
     }
 
     /// Whether a stone of this colour may be put on an empty point of the board.
@@ -298,16 +317,21 @@ impl Position {
         Ok(())
     }
 
-    fn makes_crosscut(&self, p: Point, color: Color) -> bool {
-        let at = |dx: i8, dy: i8| {
-            let across = self.rules.lattice.step(p, [dx, 0, 0, 0, 0], 1);
-            let to = across.and_then(|q| self.rules.lattice.step(q, [0, dy, 0, 0, 0], 1));
-            to.and_then(|q| self.at(q))
+    /// In any plane along two dimensions.
+    pub(crate) fn makes_crosscut(&self, p: Point, color: Color) -> bool {
+        let lattice = &self.rules.lattice;
+        let along = |i: usize, sign: i8| core::array::from_fn(|j| if i == j { sign } else { 0 });
+        let crossed = |a: Axis, b: Axis| {
+            let beside = lattice.step(p, a, 1);
+            let across = beside.and_then(|q| lattice.step(q, b, 1));
+            let stone = |q: Option<Point>| q.and_then(|q| self.at(q));
+            stone(across) == Some(color)
+                && stone(beside) == Some(!color)
+                && stone(lattice.step(p, b, 1)) == Some(!color)
         };
-        let crossed = |&(dx, dy): &(i8, i8)| {
-            at(dx, dy) == Some(color) && at(dx, 0) == Some(!color) && at(0, dy) == Some(!color)
-        };
-        [(1, 1), (1, -1), (-1, 1), (-1, -1)].iter().any(crossed)
+        let planes = (1..lattice.dimensions()).flat_map(|i| (0..i).map(move |j| (i, j)));
+        let corners = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+        planes.into_iter().any(|(i, j)| corners.iter().any(|&(s, t)| crossed(along(i, s), along(j, t))))
     }
 
     /// Where the stone of this move would come to rest.
@@ -369,7 +393,7 @@ impl Position {
         let color = self.to_move;
         // A stone that reaches the goal is no foul.
         let asked = self.rules.fouls[color].any() && !self.board.kernel.completes(p, color);
-        self.foul = if asked { self.foul_at(p, color) } else { None };
+        (self.foul, self.disputed) = if asked { self.judge_foul(p, color) } else { (None, false) };
         let reached = self.board.kernel.play(p, color);
         if self.rules.placement == Placement::Drop {
             let peg = self.peg(p);
@@ -381,10 +405,12 @@ impl Position {
         self.last_played = Some(p);
         let taken = self.capture(p, color);
         self.end_stone();
-        let losing = !reached && self.is_losing_row(p, color);
-        self.settle(reached.then_some((p, color)), losing.then_some((p, color)));
-        if !reached && taken && self.has_captured_enough(color) {
-            self.outcome = Outcome::Win { color, by: By::Captures };
+        if taken {
+            let (reached, lost) = self.standing(&self.laid());
+            self.settle_board(reached, lost, color);
+        } else {
+            let losing = !reached && self.is_losing_row(p, color);
+            self.settle(reached.then_some((p, color)), losing.then_some((p, color)));
         }
         if self.foul.is_some() && self.fouls_lose {
             self.outcome = Outcome::Win { color: !color, by: By::Foul };
@@ -395,20 +421,46 @@ impl Position {
     fn end_stone(&mut self) {
         self.left -= 1;
         if self.left == 0 {
-            self.to_move = !self.to_move;
-            self.left = self.rules.turn.then.max(1);
+            self.end_turn();
         }
+    }
+
+    fn end_turn(&mut self) {
+        self.set_turn(!self.to_move, self.whole_turn());
+    }
+
+    /// Stones of a turn that begins now.
+    fn whole_turn(&self) -> u32 {
+        let Turn { first, then } = self.rules.turn;
+        if self.stones == 0 { first.max(1) } else { then.max(1) }
     }
 
     /// Takes the opponent's stones that the stone on `p` has captured, and says whether there were any.
     fn capture(&mut self, p: Point, color: Color) -> bool {
-        let before = self.captured[color];
-        for q in self.captures_by(p, color) {
+        let taken = self.captures_by(p, color);
+        for &q in &taken {
             self.board.kernel.take(q);
             self.stones -= 1;
             self.captured[color] += 1;
+            if self.rules.placement == Placement::Drop {
+                self.lower(q);
+            }
         }
-        self.captured[color] > before
+        !taken.is_empty()
+    }
+
+    /// Lets the next stone fall further, now that there is none on `p`: stones above it stay where they are.
+    fn lower(&mut self, p: Point) {
+        let peg = self.peg(p);
+        let over = |height: u32| match self.rules.lattice.shape() {
+            Shape::Box => Point { z: height as i32, ..p },
+            _ => Point { y: p.y + self.height(p) as i32 - height as i32, ..p },
+        };
+        let carries = |&height: &u32| {
+            let q = over(height - 1);
+            self.at(q).is_some() || self.is_blocked(q)
+        };
+        self.board.heights[peg] = (1..=self.board.heights[peg]).rev().find(carries).unwrap_or(0);
     }
 
     fn has_captured_enough(&self, color: Color) -> bool {
@@ -440,14 +492,14 @@ impl Position {
         let allowed = match self.rules.passes {
             Passes::Never => false,
             Passes::WhenStuck => self.playable().next().is_none(),
+            Passes::AfterThree => self.stones >= 3,
             Passes::Always => true,
         };
         if !allowed {
             return Err(Illegal::PassNotAllowed);
         }
-        self.foul = None;
-        self.to_move = !self.to_move;
-        self.left = self.rules.turn.then.max(1);
+        (self.foul, self.disputed) = (None, false);
+        self.end_turn();
         if self.passed {
             self.outcome = Outcome::Draw(By::Agreed);
             self.decider = None;
@@ -461,7 +513,7 @@ impl Position {
     /// # Errors
     /// There is none, or it has no meaning.
     pub fn swap_kind(&self, swap: Swap) -> Result<SwapKind, Illegal> {
-        let may = self.swapped_at != Some(self.stones) && self.rules.swaps.after.contains(&(self.stones as u32));
+        let may = !self.swapped_at.contains(&self.stones) && self.rules.swaps.after.contains(&(self.stones as u32));
         if !may {
             return Err(Illegal::SwapNotAllowed);
         }
@@ -472,7 +524,8 @@ impl Position {
             (SwapKind::AsRecorded, Swap::Unnamed) => return Err(Illegal::SwapUndefined),
             _ => return Err(Illegal::SwapNotAllowed),
         };
-        let mirrors = self.rules.placement == Placement::Anywhere && lattice.cols() == lattice.rows();
+        let diagonal = lattice.cols() == lattice.rows() && lattice.shape() != Shape::Triangle;
+        let mirrors = self.rules.placement == Placement::Anywhere && diagonal;
         let stays = |p: Point| lattice.contains(p) && !self.is_blocked(p);
         if kind == SwapKind::Pieces && !(mirrors && self.laid().iter().all(|&(p, _)| stays(mirrored(p)))) {
             return Err(Illegal::SwapUndefined);
@@ -482,22 +535,22 @@ impl Position {
 
     fn swap(&mut self, swap: Swap) -> Result<(), Illegal> {
         let kind = self.swap_kind(swap)?;
-        self.swapped_at = Some(self.stones);
+        self.swapped_at.push(self.stones);
         self.passed = false;
-        self.foul = None;
+        (self.foul, self.disputed) = (None, false);
         if kind == SwapKind::Pieces {
             let stones = self.laid();
             self.board.kernel.clear();
-            let mut reached = None;
             for (p, color) in stones {
-                if self.board.kernel.play(mirrored(p), !color) {
-                    reached = Some((mirrored(p), !color));
-                }
+                self.board.kernel.put(mirrored(p), !color);
             }
-            // The swap was the move of this side.
-            self.to_move = !self.to_move;
+            self.captured = ByColor { black: self.captured.white, white: self.captured.black };
             self.last_played = self.last_played.map(mirrored);
-            self.settle(reached, None);
+            // The swap was the move of this side.
+            let moved = self.to_move;
+            self.end_turn();
+            let (reached, lost) = self.standing(&self.laid());
+            self.settle_board(reached, lost, moved);
         }
         Ok(())
     }
@@ -588,8 +641,8 @@ impl Position {
         self.plies = 0;
         self.captured = ByColor::default();
         self.passed = false;
-        self.swapped_at = None;
-        self.foul = None;
+        self.swapped_at.clear();
+        (self.foul, self.disputed) = (None, false);
         self.outcome = Outcome::Undecided;
         self.decider = None;
         self.last_played = None;
@@ -598,7 +651,7 @@ impl Position {
     /// Gives the turn to a colour: records do not always alternate.
     pub fn set_to_move(&mut self, color: Color) {
         if color != self.to_move {
-            self.set_turn(color, self.rules.turn.then.max(1));
+            self.set_turn(color, self.whole_turn());
         }
     }
 
@@ -626,29 +679,54 @@ impl Position {
             && self.board.kernel.completes(p, color)
     }
 
+    /// Whether a stone of this colour there, or that might be there, ends the game: by the goal or by the row that loses.
+    pub(crate) fn ends_at(&self, p: Point, color: Color) -> bool {
+        self.board.kernel.completes(p, color) || self.is_losing_row(p, color)
+    }
+
+    /// Takes a stone off, which is the upper one where stones fall: for questions about how a board came about. Neither
+    /// turn nor outcome is looked after.
+    pub(crate) fn lift(&mut self, p: Point) {
+        self.board.kernel.take(p);
+        self.stones -= 1;
+        if self.rules.placement == Placement::Drop {
+            let peg = self.peg(p);
+            self.board.heights[peg] -= 1;
+        }
+    }
+
+    /// Puts a stone back that was [lifted](Self::lift).
+    pub(crate) fn put_back(&mut self, p: Point, color: Color) {
+        self.board.kernel.put(p, color);
+        self.stones += 1;
+        if self.rules.placement == Placement::Drop {
+            let peg = self.peg(p);
+            self.board.heights[peg] += 1;
+        }
+    }
+
     /// Whether a legal stone of this colour on an empty point would win at once. Legality is not asked.
     pub(crate) fn wins_at(&self, p: Point, color: Color) -> bool {
-        if self.completes(p, color) {
-            return !self.rules.misere;
+        if self.captures_by(p, color).is_empty() {
+            return self.completes(p, color) && !self.rules.misere;
         }
-        if self.rules.captures.is_none_or(|captures| captures.win == 0) {
-            return false;
-        }
-        let taken = self.captures_by(p, color).len() as u32;
-        let enough = self.rules.captures.is_some_and(|captures| self.captured[color] + taken >= captures.win);
-        taken > 0 && enough && !self.is_losing_row(p, color) && self.foul_at(p, color).is_none()
+        // What is taken off may be more than the stone itself tells.
+        let mut after = self.clone();
+        after.set_to_move(color);
+        after.put_in_turn(p);
+        after.outcome.winner() == Some(color)
     }
 
     /// What the game was won by: see [`Verdict::evidence`](crate::Verdict::evidence).
     pub fn evidence(&self) -> Vec<Evidence> {
         match self.decider {
-            Some((p, color)) if self.plies > 0 => self.evidence_at(p, color),
+            Some((p, color)) if self.last_played == Some(p) => self.evidence_at(p, color),
             Some((_, color)) => self.standing_evidence(color),
             None => Vec::new(),
         }
     }
 
-    fn evidence_at(&self, p: Point, color: Color) -> Vec<Evidence> {
+    pub(crate) fn evidence_at(&self, p: Point, color: Color) -> Vec<Evidence> {
         let kernel = &self.board.kernel;
         match self.rules.losing {
             Some(row) if !kernel.completes(p, color) => {
@@ -710,6 +788,23 @@ impl Position {
         self.foul
     }
 
+    /// Whether the literal and the loose reading of [threes](crate::Three) differ on the stone played last.
+    pub fn last_is_disputed(&self) -> bool {
+        self.disputed
+    }
+
+    /// Whether a stone makes enough for a foul, as far as can be seen at a glance: see [`Kernel::shapes`].
+    pub(crate) fn may_be_foul(&self, p: Point, color: Color) -> bool {
+        let Goal::Rows(rows) = self.rules.goal else { return false };
+        let fouls = self.rules.fouls[color];
+        self.rules.lattice.contains(p)
+            && self.board.kernel.shapes(p, color, rows[color]).is_none_or(|shapes| {
+                fouls.overline && shapes.overlines > 0
+                    || fouls.double_four && shapes.fours >= 2
+                    || fouls.double_three.is_some() && shapes.threes >= 2
+            })
+    }
+
     /// The colour of the stone on a point; `None` too if the point is off the board.
     pub fn at(&self, p: Point) -> Option<Color> {
         if self.rules.lattice.contains(p) { self.board.kernel.at(p) } else { None }
@@ -746,6 +841,15 @@ impl Position {
     }
 }
 
+/// Whose the stone is that follows on so many stones, if nobody passes.
+pub(crate) fn color_after(rules: &Rules, stones: u64) -> Color {
+    let Turn { first, then } = Turn { first: rules.turn.first.max(1), then: rules.turn.then.max(1) };
+    match stones.checked_sub(first.into()) {
+        Some(more) if (more / u64::from(then)).is_multiple_of(2) => !rules.first,
+        _ => rules.first,
+    }
+}
+
 /// Who is to move after a setup, and how many stones are left in the turn.
 fn turn_after(rules: &Rules, setup: &Setup) -> (Color, u32) {
     let Turn { first, then } = Turn { first: rules.turn.first.max(1), then: rules.turn.then.max(1) };
@@ -759,12 +863,18 @@ fn turn_after(rules: &Rules, setup: &Setup) -> (Color, u32) {
             (color, then - (more % u64::from(then)) as u32)
         }
     };
-    let counted = setup.to_move.unwrap_or_else(|| match setup_tells(rules, setup) {
+    let tells = setup_tells(rules, setup);
+    let counted = setup.to_move.unwrap_or_else(|| match tells {
         true => color,
         false if setup.count(rules.first) > setup.count(!rules.first) => !rules.first,
         false => rules.first,
     });
-    (counted, if counted == color { left } else { then })
+    let left = match stones {
+        0 => first,
+        _ if tells && counted == color => left,
+        _ => then,
+    };
+    (counted, left)
 }
 
 /// Whether the numbers of stones are those of a game in turn.
@@ -776,8 +886,8 @@ pub(crate) fn setup_tells(rules: &Rules, setup: &Setup) -> bool {
     setup.count(!rules.first) as u64 == theirs
 }
 
-/// The point on the other side of the long diagonal.
-const fn mirrored(p: Point) -> Point {
+/// The point on the other side of the diagonal through the first point: on a rising board of hexagons the long one.
+pub(crate) const fn mirrored(p: Point) -> Point {
     Point { x: p.y, y: p.x, ..p }
 }
 

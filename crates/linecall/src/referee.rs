@@ -1,9 +1,10 @@
 //! Folds a record through a position under a policy. All of it.
 
+use crate::analysis::{self, Reachable};
 use crate::position::setup_tells;
 use crate::{
     Action, By, ClaimCheck, Color, Decided, Foul, Illegal, Irregular, Irregularity, Missed, Move, OnFoul, OnIllegal,
-    Outcome, Point, Policy, Position, Record, Rules, Seat, Status, SwapKind, TurnOrder, Verdict, Warning,
+    Outcome, Point, Policy, Position, Record, Rules, Seat, Setup, Status, SwapKind, Three, TurnOrder, Verdict, Warning,
 };
 use alloc::vec::Vec;
 
@@ -14,6 +15,11 @@ pub struct Asks {
     pub threats: bool,
     /// The moves at which a side could have won and did not: a look before every move.
     pub missed: bool,
+    /// Whether the board at the end can have come about by legal play: if so, how many boards may be looked at in
+    /// search of an order, as for [`reachable`](crate::analysis::reachable).
+    pub reachable: Option<u64>,
+    /// Whether the final position is a draw already.
+    pub dead: bool,
 }
 
 /// Reads records of one game under one policy.
@@ -24,7 +30,7 @@ pub struct Asks {
 /// let rules = games::rules("gomoku(size=15)")?;
 /// let twice = Record::of([Move::place(7, 7), Move::place(7, 7)]);
 ///
-/// let verdict = Referee::new(rules).judge(&twice);
+/// let verdict = Referee::new(rules.clone()).judge(&twice);
 /// assert_eq!(verdict.irregular[0].what, Irregular::Illegal(Illegal::Occupied));
 /// assert_eq!(verdict.outcome.winner(), None);
 ///
@@ -109,14 +115,26 @@ pub struct Replay<'r> {
     irregular: Vec<Irregularity>,
     after_end: usize,
     missed: Vec<Missed>,
+    /// What was played, if it is asked whether it can have been.
+    played: Vec<Move>,
     warnings: Vec<Warning>,
     setup_won: bool,
     /// Whether the second seat has the first colour; nothing if seats have never changed colours.
     seats_changed: Option<bool>,
     /// Who has offered a draw that stands.
     offer: Option<Color>,
-    /// A foul that may be claimed, and who made it.
-    claimable: Option<(Foul, Color)>,
+    /// Fouls that may be claimed.
+    claimable: Vec<Claimable>,
+}
+
+/// A foul that may be claimed.
+#[derive(Clone, Copy, Debug)]
+struct Claimable {
+    foul: Foul,
+    /// Who made it.
+    by: Color,
+    /// Where among the irregularities it stands.
+    noted: usize,
 }
 
 impl<'r> Replay<'r> {
@@ -139,11 +157,12 @@ impl<'r> Replay<'r> {
             irregular: issues.into_iter().map(at_setup).collect(),
             after_end: 0,
             missed: Vec::new(),
+            played: Vec::new(),
             warnings: guessed.then(|| Warning::TurnGuessed(position.to_move())).into_iter().collect(),
             setup_won: won,
             seats_changed: None,
             offer: None,
-            claimable: None,
+            claimable: Vec::new(),
             position,
         }
     }
@@ -162,7 +181,9 @@ impl<'r> Replay<'r> {
             return Event::AfterEnd;
         }
         let by = self.by(mv);
-        let asks_missed = self.referee.asks.missed && !matches!(mv.action, Action::OfferDraw);
+        // Who speaks of a draw makes no move.
+        let speaks = matches!(mv.action, Action::OfferDraw | Action::AgreeDraw);
+        let asks_missed = self.referee.asks.missed && !speaks;
         let missed = if asks_missed { self.position.threats(by).first().copied() } else { None };
         let event = match mv.action {
             Action::Resign => self.give_up(index, by, By::Resign),
@@ -174,16 +195,20 @@ impl<'r> Replay<'r> {
             }
             Action::AgreeDraw if self.offer == Some(!by) => self.end(index, Outcome::Draw(By::Agreed)),
             Action::AgreeDraw => self.refuse(index, mv, by, Illegal::NoOffer),
-            Action::Claim => match self.claimable {
-                Some((foul, loser)) if loser != by => {
-                    let last = self.irregular.iter_mut().rev().find(|i| i.what == Irregular::Unclaimed(foul));
-                    last.into_iter().for_each(|i| i.what = Irregular::Foul(foul));
+            Action::Claim => match self.claimable.iter().rfind(|claimable| claimable.by != by).copied() {
+                Some(Claimable { foul, noted, .. }) => {
+                    self.irregular[noted].what = Irregular::Foul(foul);
                     self.end(index, Outcome::Win { color: by, by: By::Claim })
                 }
-                _ => self.refuse(index, mv, by, Illegal::NothingToClaim),
+                None => self.refuse(index, mv, by, Illegal::NothingToClaim),
             },
             _ => self.play(index, mv, by),
         };
+        if self.referee.asks.reachable.is_some()
+            && matches!(event, Event::Played(_) | Event::Passed | Event::Swapped(_))
+        {
+            self.played.push(Move::from(mv.action));
+        }
         let won = self.position.outcome().winner() == Some(by);
         let took_turn = !matches!(event, Event::Refused(_) | Event::AfterEnd | Event::Offered);
         if let (Some(at), true, false) = (missed, took_turn, won) {
@@ -229,7 +254,7 @@ impl<'r> Replay<'r> {
                     self.seats_changed = Some(self.seats_changed != Some(true));
                 }
                 let limit = policy.draw_after.is_some_and(|limit| self.position.plies() >= limit);
-                if limit && !self.position.outcome().is_over() {
+                if limit && at.is_some() && !self.position.outcome().is_over() {
                     self.position.end(Outcome::Draw(By::DrawLimit));
                 }
                 if self.position.outcome().is_over() {
@@ -266,18 +291,23 @@ impl<'r> Replay<'r> {
 
     /// Notes the foul that the stone just played is, and that an earlier one was not claimed.
     fn settle_fouls(&mut self, index: usize, mv: Move, by: Color) {
-        if let Some((foul, _)) = self.claimable {
-            for irregular in &mut self.irregular {
-                if irregular.what == Irregular::Foul(foul) {
-                    irregular.what = Irregular::Unclaimed(foul);
-                }
-            }
-            // An overline can be claimed until the game is over, the others at once or never (RIF rule 9.7).
-            self.claimable = self.claimable.filter(|_| foul == Foul::Overline);
+        for &Claimable { foul, noted, .. } in &self.claimable {
+            self.irregular[noted].what = Irregular::Unclaimed(foul);
         }
+        // An overline can be claimed until the game is over, the others at once or never (RIF rule 9.7).
+        self.claimable.retain(|claimable| claimable.foul == Foul::Overline);
         if let Some(foul) = self.position.last_foul() {
+            if self.referee.policy.fouls == OnFoul::Claimed {
+                self.claimable.push(Claimable { foul, by, noted: self.irregular.len() });
+            }
             self.note(index, Irregular::Foul(foul), mv);
-            self.claimable = (self.referee.policy.fouls == OnFoul::Claimed).then_some((foul, by));
+        }
+        let is_told = self.warnings.iter().any(|warning| matches!(warning, Warning::Disputed { .. }));
+        if let Some(at) = self.position.last_played().filter(|_| self.position.last_is_disputed() && !is_told) {
+            let is_foul = self.position.last_foul().is_some();
+            let literal = self.referee.rules.fouls[by].double_three == Some(Three::Literal);
+            let ply = self.position.plies();
+            self.warnings.push(Warning::Disputed { ply, at, is_foul, literal });
         }
     }
 
@@ -325,6 +355,8 @@ impl<'r> Replay<'r> {
         };
         let asks = self.referee.asks;
         let ask_threats = asks.threats && !cannot_start;
+        let side = self.position.to_move();
+        let ask_forbidden = ask_threats && !outcome.is_over() && self.referee.rules.fouls[side].any();
         let winner_seat = self.seats_changed.zip(outcome.winner()).map(|(changed, winner)| {
             if (winner == self.referee.rules.first) == changed { Seat::Second } else { Seat::First }
         });
@@ -342,8 +374,32 @@ impl<'r> Replay<'r> {
             warnings: self.warnings.clone(),
             threats: ask_threats.then(|| self.position.all_threats()),
             must_answer: if ask_threats { self.position.must_answer() } else { None },
+            forbidden: ask_forbidden.then(|| self.position.forbidden()),
             missed: asks.missed.then(|| self.missed.clone()),
+            reachable: asks.reachable.map(|budget| self.reachable(budget, cannot_start)),
+            dead: (asks.dead && !cannot_start).then(|| self.position.dead()),
         }
+    }
+
+    /// Whether the board at the end can have come about. If the setup can, and what followed was legal, it has.
+    fn reachable(&self, budget: u64, cannot_start: bool) -> Reachable {
+        let (rules, setup) = (&self.referee.rules, &self.record.setup);
+        let base = match setup.stones.is_empty() {
+            true => Reachable::Yes { witness: Vec::new() },
+            false => analysis::reachable(rules, setup, budget),
+        };
+        if cannot_start || self.played.is_empty() && !setup.stones.is_empty() {
+            return base;
+        }
+        let open = !self.position.outcome().is_over();
+        let end = Setup { stones: self.position.laid(), to_move: open.then_some(self.position.to_move()) };
+        if let Reachable::Yes { mut witness } = base {
+            witness.extend(&self.played);
+            if analysis::leads_to(rules, &end, &witness) {
+                return Reachable::Yes { witness };
+            }
+        }
+        analysis::reachable(rules, &end, budget)
     }
 }
 

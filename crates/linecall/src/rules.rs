@@ -21,7 +21,8 @@ pub enum Count {
     Exactly,
 }
 
-/// What may stand at both ends of a run of exactly the length that wins. A longer run is never asked.
+/// What may stand at both ends of a run of exactly the length that wins. A longer run is never asked, and a ring has no
+/// ends. A [blocked](Rules::blocked) point closes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ends {
     /// Anything.
@@ -75,14 +76,39 @@ pub struct Link {
     pub to: Side,
 }
 
-/// What a chain must touch, or be: any of these is enough. The same for both colours.
+/// What a chain must touch, or be: any of these is enough. The same for both colours. Which sides and corners a board
+/// has, [`Lattice::rim`] says; more than there are are never touched.
+///
+/// ```
+/// use linecall::{By, Lattice, Move, Outcome, Position, Rules, Touch};
+///
+/// // Havannah: Black's sixth stone, the one between brackets, closes a ring around an empty cell.
+/// //
+/// //      O . O
+/// //     . X X .
+/// //    O X . X O
+/// //     . X(X).
+/// //      O . .
+/// let havannah = Touch { corners: 2, sides: 3, ring: true };
+/// let mut position = Position::new(&Rules::touch(Lattice::hexagon(3)?, havannah));
+/// let stones = [(1, 1), (0, 0), (2, 1), (2, 0), (1, 2), (0, 2), (3, 2), (4, 2), (2, 3), (2, 4), (3, 3)];
+/// for (x, y) in stones {
+///     position.play(Move::place(x, y))?;
+/// }
+/// assert_eq!(position.outcome().by(), Some(By::Ring));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Touch {
     /// So many sides of the board (Y: 3; a fork of Havannah: 3); 0 if sides do not count.
     pub sides: u32,
     /// So many corners of the board (a bridge of Havannah: 2); 0 if corners do not count.
     pub corners: u32,
-    /// A ring around at least one cell, whatever is on it.
+    /// A ring around at least one cell, whatever is on it: stones of one chain, each next to the one before and the
+    /// last next to the first, so that nobody gets off the board from that cell without stepping on one of them. On
+    /// squares one steps where chains cannot: over corners too where only cells that share a side are neighbours, only
+    /// over sides where [corners touch](Lattice::with_corners_touching). There are no rings in boxes and on boards that
+    /// wrap around, where an inside is not an inside.
     pub ring: bool,
 }
 
@@ -129,21 +155,25 @@ impl Fouls {
 }
 
 /// Custodial captures: opponent's stones in a straight line between the stone just placed and another own one are taken
-/// off. Who places a stone between two opponent's stones loses nothing.
+/// off. Who places a stone between two opponent's stones loses nothing. Where stones fall, those above stay where they
+/// are, and nothing comes under them any more.
+///
+/// A goal is looked for when the stones are off. Then the whole board is asked, since a row may be reached by what is
+/// gone: of a six a five is left, or a closed row is open. Who captured is asked first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Captures {
     /// The smallest number of stones between that are taken: 2.
     pub least: u32,
     /// The largest: 2 in pente, 3 in keryo-pente.
     pub most: u32,
-    /// So many captured stones win; 0 if captures never win.
+    /// So many captured stones win, if nobody has reached the goal; 0 if captures never win.
     pub win: u32,
 }
 
 /// How many stones a turn has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
-    /// In the first turn of the game, 1 or more.
+    /// In the first turn of the game, that before which there is no stone: 1 or more.
     pub first: u32,
     /// In every later one, 1 or more.
     pub then: u32,
@@ -156,6 +186,8 @@ pub enum Passes {
     Never,
     /// Only who has no legal stone to play.
     WhenStuck,
+    /// Once three stones are on the board (RIF rule 5).
+    AfterThree,
     /// At any time.
     Always,
 }
@@ -165,17 +197,18 @@ pub enum Passes {
 pub struct Swaps {
     /// The kind.
     pub kind: SwapKind,
-    /// Numbers of stones on the board after which the side to move may swap, instead of playing a stone.
+    /// Numbers of stones on the board after which the side to move may swap, instead of playing a stone: once for each.
     pub after: Vec<u32>,
 }
 
 /// What is swapped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum SwapKind {
-    /// The players change colours; the stones stay.
+    /// The players change colours; the stones stay, and the same colour is to move.
     #[default]
     Sides,
-    /// The stone changes its colour and is mirrored on the long diagonal; the players keep their colours.
+    /// The stones change colour and are mirrored, columns becoming rows: on a rising board of hexagons on the long
+    /// diagonal. What was captured changes sides with them. The players keep their colours, and the opponent is to move.
     Pieces,
     /// Either, as the record says.
     AsRecorded,
@@ -194,17 +227,18 @@ pub enum SwapKind {
 pub struct Rules {
     /// The board.
     pub lattice: Lattice,
-    /// Points of it where no stone may be, in order. Stones that fall come to rest on them.
+    /// Points of it where no stone may be, in order. Stones that fall come to rest on them, and none comes below.
     pub blocked: Vec<Point>,
     /// Where stones go.
     pub placement: Placement,
-    /// Whether a stone may complete a crosscut: two stones of each colour on a square of four, crosswise.
+    /// Whether a stone may complete a crosscut: two stones of each colour on a square of four, crosswise. In a box a
+    /// square may also stand upright.
     pub crosscuts: bool,
     /// What ends the game.
     pub goal: Goal,
     /// Misère: who reaches the goal loses.
     pub misere: bool,
-    /// A row that loses if the same stone does not reach the goal (Yavalath: 3).
+    /// A row that loses if the same stone neither reaches the goal nor captures enough (Yavalath: 3).
     pub losing: Option<Row>,
     /// What must not be made.
     pub fouls: ByColor<Fouls>,
@@ -212,7 +246,7 @@ pub struct Rules {
     pub captures: Option<Captures>,
     /// How many stones a turn has.
     pub turn: Turn,
-    /// Whether a player may pass; two passes in a row are an agreed draw.
+    /// Whether a player may pass; two passes in a row, without a stone or swap between, are an agreed draw.
     pub passes: Passes,
     /// Whether players may swap.
     pub swaps: Swaps,

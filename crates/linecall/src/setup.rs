@@ -9,7 +9,8 @@ use core::fmt;
 pub struct Setup {
     /// The stones, in the order in which they were written.
     pub stones: Vec<(Point, Color)>,
-    /// Who is to move. Without it the numbers of stones tell.
+    /// Who is to move. Without it the numbers of stones tell. If they are those of a game in turn, they also tell how many
+    /// stones are left in a turn of several; else a whole turn is.
     pub to_move: Option<Color>,
 }
 
@@ -29,9 +30,9 @@ pub enum SetupIssue {
     Occupied(Point),
     /// Nothing is under the stone, and stones fall in this game.
     Floating(Point),
-    /// No stone may be there in this game.
+    /// No stone may be there in this game: the point is blocked, or under a blocked one where stones fall.
     Blocked(Point),
-    /// Both colours have reached their goal, so one of them played on after the end.
+    /// Both colours have reached their goal or, if none has, made a row that loses: so one of them played on after the end.
     BothWon,
 }
 

@@ -1,6 +1,6 @@
 //! What the referee says.
 
-use crate::{Action, Claim, Color, MustAnswer, Point, Says, Seat, SetupIssue, Threats};
+use crate::{Action, Claim, Color, Dead, Forbidden, MustAnswer, Point, Reachable, Says, Seat, SetupIssue, Threats};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -108,7 +108,7 @@ pub enum Evidence {
     Path(Vec<Point>),
     /// Shortest chains from a stone to three sides, together; smallest point first.
     Fork(Vec<Point>),
-    /// A shortest ring, in order around, from its smallest point.
+    /// A shortest ring of a chain, in order around, from its smallest point toward the smaller of the two next to it.
     Ring(Vec<Point>),
 }
 
@@ -140,7 +140,7 @@ pub enum Illegal {
     Occupied,
     /// The column or peg is full.
     ColumnFull,
-    /// The record names a point above the one where the stone would come to rest.
+    /// The record names a point of a column or peg that is not the one where the stone would come to rest.
     Floating,
     /// The record names a colour that is not to move.
     NotYourTurn,
@@ -148,12 +148,12 @@ pub enum Illegal {
     PassNotAllowed,
     /// There is no swap in this game, or not now.
     SwapNotAllowed,
-    /// A stone can be mirrored only on a board whose sides are equal; or the record does not say which swap it means,
-    /// and the game knows more than one.
+    /// Stones can be mirrored only if they do not fall, there are as many columns as rows, and they come onto points
+    /// where stones may be; or the record does not say which swap it means, and the game knows more than one.
     SwapUndefined,
     /// The first stone must lie on the centre, under [`Policy::centre_first`](crate::Policy::centre_first).
     NotCentre,
-    /// No stone may be there in this game.
+    /// No stone may be there in this game: the point is blocked, or under a blocked one where stones fall.
     Blocked,
     /// It would complete a crosscut.
     Crosscut,
@@ -202,7 +202,9 @@ impl Illegal {
             Illegal::NotYourTurn => "it was the other side's turn",
             Illegal::PassNotAllowed => "there is no pass in this game",
             Illegal::SwapNotAllowed => "there is no swap in this game, or not now",
-            Illegal::SwapUndefined => "this swap has no meaning here: stones are mirrored only on boards whose sides are equal, and a bare `swap` does not say which kind it is",
+            Illegal::SwapUndefined => {
+                "this swap has no meaning here: stones are mirrored only on boards whose sides are equal, and a bare `swap` does not say which kind it is"
+            }
             Illegal::NotCentre => "the first stone belongs on the centre",
             Illegal::Blocked => "no stone may be there in this game",
             Illegal::Crosscut => "it would make a crosscut",
@@ -223,8 +225,8 @@ impl fmt::Display for Illegal {
 
 impl core::error::Error for Illegal {}
 
-/// What a colour must not make under [`Fouls`](crate::Fouls).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What a colour must not make under [`Fouls`](crate::Fouls), in the order in which they are told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Foul {
     /// A run longer than the row that wins.
     Overline,
@@ -329,7 +331,7 @@ pub struct Decided {
     pub at: Option<Point>,
 }
 
-/// A move at which a side could have won and did not.
+/// A move at which a side could have won and did not. Who offers a draw or agrees to one makes no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Missed {
     /// The entry, counted from 1.
@@ -366,6 +368,17 @@ impl ClaimCheck {
 pub enum Warning {
     /// The numbers of stones in the setup do not tell whose turn it is; this colour was taken to be.
     TurnGuessed(Color),
+    /// The readings of [`Three`](crate::Three) differ on a stone: the first such in a record.
+    Disputed {
+        /// Which stone it is, counted from 1, the setup's not counted.
+        ply: u32,
+        /// Where it lies.
+        at: Point,
+        /// Whether it is a double-three as it was read here; read in the other way it is the contrary.
+        is_foul: bool,
+        /// Whether the literal reading was used, or the loose one.
+        literal: bool,
+    },
 }
 
 /// Whether there is a result.
@@ -401,8 +414,10 @@ pub struct Verdict {
     pub winner_seat: Option<Seat>,
     /// When, if it ended.
     pub decided: Option<Decided>,
-    /// Every maximal winning row through the deciding stone, or one shortest winning path. For a setup that is won
-    /// already: every winning row on it.
+    /// Every maximal winning row through the stone played last, or one shortest winning path; where several goals are
+    /// reached at once, a path, a fork and a ring, in this order. If none goes through that stone, as for a setup that is
+    /// won already and for a row that captures have opened: every winning row on the board. A row that loses is shown
+    /// likewise; captures have no evidence.
     pub evidence: Vec<Evidence>,
     /// What went wrong, in the order of the record.
     pub irregular: Vec<Irregularity>,
@@ -420,6 +435,13 @@ pub struct Verdict {
     pub threats: Option<Threats>,
     /// What stops the opponent, if threats were asked.
     pub must_answer: Option<MustAnswer>,
+    /// Where the side to move must not play, if threats were asked, the game is open and that side has fouls.
+    pub forbidden: Option<Vec<Forbidden>>,
     /// Wins that were passed over, if asked.
     pub missed: Option<Vec<Missed>>,
+    /// Whether the board at the end, or that of a setup from which no game can start, can have come about by legal play,
+    /// if asked.
+    pub reachable: Option<Reachable>,
+    /// Whether the final position is a draw already, if asked.
+    pub dead: Option<Dead>,
 }

@@ -24,6 +24,8 @@ fn same(a: &Position, b: &Position) -> Result<(), TestCaseError> {
     prop_assert_eq!(a.plies(), b.plies());
     prop_assert_eq!(a.stones(), b.stones());
     prop_assert_eq!(a.to_move(), b.to_move());
+    prop_assert_eq!(a.left_in_turn(), b.left_in_turn());
+    prop_assert_eq!(a.captured(), b.captured());
     prop_assert_eq!(a.evidence(), b.evidence());
     prop_assert!(a.rules().lattice.points().all(|p| a.at(p) == b.at(p)));
     Ok(())

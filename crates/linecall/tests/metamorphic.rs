@@ -1,15 +1,16 @@
 //! What changes a record in a known way changes the verdict in a known way.
 
 use linecall::{
-    Asks, Axis, By, Color, Event, Evidence, Goal, Irregular, Lattice, OnIllegal, Point, Policy, Position, Record, Referee,
-    Rules, Setup, Shape, Step, Verdict,
+    Asks, Axis, By, ByColor, Color, Event, Evidence, Goal, Irregular, Lattice, OnIllegal, Point, Policy, Position,
+    Record, Referee, Rules, Setup, Shape, Step, Turn, Verdict,
 };
 use linecall_testkit::arb::{self, Case};
 use linecall_testkit::symmetry::Symmetry;
+use linecall_testkit::touch::Ground;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-const ALL: Asks = Asks { threats: true, missed: true };
+const ALL: Asks = Asks { threats: true, missed: true, reachable: None, dead: true };
 
 fn referee(case: &Case) -> Referee {
     Referee { rules: case.rules.clone(), policy: case.policy, asks: ALL }
@@ -31,27 +32,32 @@ fn played(referee: &Referee, record: &Record) -> Vec<(Point, Color)> {
 /// Every row is straight, without gaps, long enough and as long as it can be; every path goes without gaps from the
 /// one side to the other. All stones are of one colour, and the stone on `at` is among them.
 fn is_sound(position: &Position, evidence: &Evidence, at: Option<Point>) -> Result<(), TestCaseError> {
-    let Rules { lattice, goal, .. } = position.rules().clone();
+    let Rules { lattice, goal, losing, .. } = position.rules().clone();
     let points = evidence.points();
     let (first, last) = (points[0], points[points.len() - 1]);
     let Some(color) = position.at(first) else { panic!("no stone on {first}") };
     prop_assert!(points.iter().all(|&p| position.at(p) == Some(color)), "{points:?} are not of one colour");
     prop_assert!(at.is_none_or(|at| points.contains(&at)), "{points:?} are not through {at:?}");
+    let mut once = points.to_vec();
+    once.sort_unstable();
+    once.dedup();
+    prop_assert_eq!(once.len(), points.len(), "{:?} has a point twice", points);
 
-    let step = |pair: &[Point]| -> Axis {
-        let (from, to) = (pair[0].coordinates(), pair[1].coordinates());
-        std::array::from_fn(|i| i8::try_from(to[i] - from[i]).unwrap_or(i8::MAX))
-    };
-    let steps: Vec<_> = points.windows(2).map(step).collect();
     match (evidence, goal) {
-        (Evidence::Row(_), Goal::Rows(rows)) => {
-            prop_assert!(rows[color].is_made_by(points.len() as u32), "{points:?} are no {:?}", rows[color]);
-            prop_assert!(steps.iter().all(|step| lattice.axes().contains(step)), "{points:?} have gaps");
-            prop_assert!(steps.iter().all(|&step| step == steps[0]), "{points:?} are not straight");
-            for &step in steps.iter().take(1) {
-                let beyond = [first.along(step, -1), last.along(step, 1)];
-                prop_assert!(beyond.iter().all(|&p| position.at(p) != Some(color)), "{points:?} could be longer");
-            }
+        (Evidence::Row(_), goal) => {
+            let wins = matches!(goal, Goal::Rows(rows) if rows[color].is_made_by(points.len() as u32));
+            let loses = losing.is_some_and(|row| row.is_made_by(points.len() as u32));
+            prop_assert!(wins || loses, "{points:?} are no row of these rules");
+            let onward =
+                |axis: Axis, way: i32| points.windows(2).all(|pair| lattice.step(pair[0], axis, way) == Some(pair[1]));
+            let ends = |axis: Axis, way: i32| {
+                let beyond = [lattice.step(first, axis, -way), lattice.step(last, axis, way)];
+                // A ring goes on at its other end.
+                beyond.iter().flatten().all(|p| position.at(*p) != Some(color) || points.contains(p))
+            };
+            let maximal =
+                lattice.axes().iter().any(|&axis| [-1, 1].iter().any(|&way| onward(axis, way) && ends(axis, way)));
+            prop_assert!(maximal, "{points:?} are not straight, have gaps, or could be longer");
         }
         (Evidence::Path(_), Goal::Links(links)) => {
             let is_link = |pair: &[Point]| lattice.neighbours(pair[0]).any(|p| p == pair[1]);
@@ -59,9 +65,27 @@ fn is_sound(position: &Position, evidence: &Evidence, at: Option<Point>) -> Resu
             let joins = lattice.touches(first, links[color].from) && lattice.touches(last, links[color].to);
             prop_assert!(joins, "{points:?} do not join {:?}", links[color]);
         }
+        (_, Goal::Touch(goal)) => {
+            let stones = lattice.points().filter_map(|p| Some((p, position.at(p)?))).collect();
+            prop_assert!(Ground::new(lattice, goal).is_shown(&stones, evidence), "{evidence:?}");
+        }
         _ => panic!("{evidence:?} of {goal:?}"),
     }
     Ok(())
+}
+
+/// Whether a board tells all that is to be known of the game played on it. It does not tell what was captured, that
+/// somebody has just passed or offered a draw, that players have swapped already, how many stones of a turn are left, and
+/// how many have been played.
+fn is_told_by_board(referee: &Referee, opening: &Record) -> bool {
+    let in_turn = referee.rules.turn == Turn { first: 1, then: 1 };
+    let plain = |step: Step| match step.event {
+        Event::Played(_) | Event::Refused(_) | Event::AfterEnd => true,
+        Event::Ended | Event::Passed | Event::Swapped(_) | Event::Offered => false,
+    };
+    let mut replay = referee.replay(opening);
+    let plain = replay.by_ref().all(plain);
+    plain && in_turn && replay.position().captured() == ByColor::both(0) && referee.policy.draw_after.is_none()
 }
 
 proptest! {
@@ -140,9 +164,10 @@ proptest! {
         let mut replay = referee.replay(&opening);
         replay.by_ref().for_each(drop);
         let laid = replay.position();
-        // What is not seen on the board: stones that could not be laid, and who has given up.
+        // Stones that could not be laid are not seen either, and fouls.
         let unfit = whole.irregular.iter().any(|i| matches!(i.what, Irregular::Setup(_)));
-        if unfit || matches!(laid.outcome().by(), Some(By::Resign | By::Timeout | By::Forfeit)) {
+        let fouled = matches!(laid.outcome().by(), Some(By::Foul | By::Claim));
+        if unfit || fouled || !is_told_by_board(&referee, &opening) {
             return Ok(());
         }
         let played = played(&referee, &opening);
@@ -164,10 +189,12 @@ proptest! {
         let mut replay = referee.replay(&case.record);
         replay.by_ref().for_each(drop);
         let verdict = replay.verdict();
+        // A row need not go through the stone whose captures made it a row.
+        let at = verdict.decided.and_then(|decided| decided.at).filter(|_| case.rules.captures.is_none());
         for evidence in &verdict.evidence {
-            is_sound(replay.position(), evidence, verdict.decided.and_then(|decided| decided.at))?;
+            is_sound(replay.position(), evidence, at)?;
         }
-        let by_goal = matches!(verdict.outcome.by(), Some(By::Row | By::Link));
+        let by_goal = matches!(verdict.outcome.by(), Some(By::Row | By::Link | By::Touch | By::Ring));
         prop_assert!(!by_goal || !verdict.evidence.is_empty());
     }
 }

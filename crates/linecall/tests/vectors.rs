@@ -28,6 +28,10 @@ fn rules(game: &str) -> Rules {
         "hex 2 cols x 3 rows" => "hex(2,3)",
         "hex 3 cols x 2 rows" => "hex(3,2)",
         "hex 4 cols x 3 rows" => "hex(4,3)",
+        "Y base 2" => "y(2)",
+        "Y base 3" => "y(3)",
+        "Y base 4" => "y(4)",
+        "hex 3x3 misere" => "rex(3)",
         "path4 2x2 (P1 left-right)" => "path(2,2,first=white)",
         "path4 3x3 (P1 left-right)" => "path(3,3,first=white)",
         "path4 4x3 (P1 left-right)" => "path(4,3,first=white)",
@@ -119,7 +123,7 @@ fn play_all(position: &mut Position, points: &[Point]) {
 
 /// The tallies of plies 1, 2, … until no game goes on; no ply is looked at before it is asked for.
 fn tallies(rules: Rules) -> impl Iterator<Item = Tally> {
-    let mut layer = Layer::start(rules.clone());
+    let mut layer = Layer::start(rules);
     std::iter::from_fn(move || {
         if layer.open.is_empty() {
             return None;
@@ -142,7 +146,7 @@ fn line_counts() {
         .unwrap();
         let expected = case.number("expected");
         assert_eq!(lattice.line_count(length), expected, "{}", case.place);
-        let counted = Board::new(&Rules::rows(lattice, length)).count_segments(length as i32);
+        let counted = Board::new(&Rules::rows(lattice, length)).count_segments(length as usize);
         assert_eq!(counted, expected, "{}, counted", case.place);
     }
 }
@@ -215,7 +219,7 @@ fn open_positions_of_connect_four() {
 }
 
 #[test]
-fn all_games_of_small_link_boards() {
+fn all_games_of_small_boards() {
     for case in vectors("all-games") {
         let rules = rules(case.text("game"));
         let (mut first, mut second, mut draws, mut positions) = (0, 0, 0, 1);

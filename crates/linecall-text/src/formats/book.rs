@@ -39,13 +39,13 @@ impl Format for Book {
         false
     }
 
-    fn recognise_bytes(&self, head: &[u8], ending: &str) -> bool {
+    fn recognise_bytes(&self, head: &[u8], source: &str) -> bool {
         let position = |bytes: &[u8]| position(bytes).is_ok_and(|(setup, _)| setup.stones.len() == 8);
-        ending == "dat" && head.len() >= SIZE && head.chunks_exact(SIZE).take(100).all(position)
+        super::ending(source) == "dat" && head.len() >= SIZE && head.chunks_exact(SIZE).take(100).all(position)
     }
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
-        let bytes = lines.bytes(SIZE)?;
+        let bytes = lines.raw(SIZE)?;
         if bytes.is_empty() {
             return Ok(None);
         }
@@ -56,8 +56,8 @@ impl Format for Book {
         let record = Record { setup, ..Record::default() };
         let tags = vec![("value".into(), value.into())];
         let warnings = settled.warning.into_iter().collect();
-        let (game, rules) = (settled.game, settled.rules);
-        Ok(Some(GameRecord { id: None, line, game, rules, record, tags, warnings }))
+        let (game, rules, hash) = (settled.game, settled.rules, settled.hash);
+        Ok(Some(GameRecord { id: None, line, game, rules, hash, record, tags, warnings }))
     }
 
     fn writes(&self) -> bool {

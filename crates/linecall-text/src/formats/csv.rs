@@ -52,20 +52,21 @@ impl Format for Csv {
     }
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
-        if lines.columns.is_none() {
-            lines.columns = head(lines, context.options.columns.as_ref())?;
-            if lines.columns.is_none() {
-                return Ok(None);
-            }
-        }
+        let table = match lines.recall::<Option<Table>>() {
+            Some(table) => table,
+            None => match head(lines, context.options.columns.as_ref())? {
+                Some(table) => table,
+                None => return Ok(None),
+            },
+        };
+        lines.remember(Some(table.clone()));
         lines.skip_blank()?;
         let Some(line) = lines.take()? else { return Ok(None) };
-        let table = lines.columns.clone().unwrap_or_default();
         row(&line, &table, context).map(Some)
     }
 
-    fn head(&self) -> &'static str {
-        "id,game,moves,result,black,white,event\n"
+    fn envelope(&self) -> (&'static str, &'static str) {
+        ("id,game,moves,result,black,white,event\n", "")
     }
 
     fn separator(&self) -> &'static str {
@@ -76,10 +77,13 @@ impl Format for Csv {
         if !record.record.setup.stones.is_empty() || record.record.setup.to_move.is_some() {
             return Err(Error::new(Class::Record, "a table has no place for a setup; write `wire` or `rows`"));
         }
+        let Some(game) = record.game.spec() else {
+            return Err(Error::new(Class::Record, "a table has no place for own rules; write `wire`"));
+        };
         let tag = |key: &str| record.tags.iter().find(|(k, _)| k == key).map(|(_, v)| v.clone()).unwrap_or_default();
         let fields = [
             record.id.clone().unwrap_or_default(),
-            record.game.to_string(),
+            game.to_string(),
             headers::moves(record)?,
             record.record.claim.as_ref().map(|claim| notation::claim_text(claim).to_string()).unwrap_or_default(),
             tag("black"),
@@ -258,6 +262,6 @@ fn row(line: &Line, table: &Table, context: &Context<'_>) -> Result<GameRecord, 
     let tags = ["black", "white", "event"]
         .into_iter()
         .filter_map(|key| Some((key.to_string(), field(key)?.text.trim().to_string())));
-    let (game, rules) = (settled.game, settled.rules);
-    Ok(GameRecord { id: id.clone(), line: line.number, game, rules, record, tags: tags.collect(), warnings })
+    let (game, rules, hash) = (settled.game, settled.rules, settled.hash);
+    Ok(GameRecord { id: id.clone(), line: line.number, game, rules, hash, record, tags: tags.collect(), warnings })
 }

@@ -1,7 +1,8 @@
 //! `key: value` lines before a plain record or a board in rows.
 
+use crate::encoding;
 use crate::error::{Class, Error};
-use crate::game_record::{GameRecord, near};
+use crate::game_record::{Context, GameRecord, near};
 use crate::lines::{Line, Lines};
 use crate::notation;
 use crate::options::Symbols;
@@ -20,6 +21,10 @@ pub(super) struct Headers {
     /// Moves that follow a board.
     pub(super) moves: Option<(Line, usize)>,
     pub(super) tags: Vec<(String, String)>,
+    /// What was taken for granted in reading.
+    pub(super) warnings: Vec<String>,
+    /// Names and other texts, as bytes, by their keys.
+    texts: Vec<(String, Vec<u8>)>,
 }
 
 /// Keys that are kept as they are.
@@ -46,12 +51,16 @@ const KEYS: [&str; 6] = ["game", "id", "result", "to-move", "symbols", "moves"];
 
 impl Headers {
     /// Reads comments (`#`) and headers up to the first line that is neither.
-    pub(super) fn read(lines: &mut Lines<'_>) -> Result<Self, Error> {
-        Headers::read_before(lines, None)
+    pub(super) fn read(lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Self, Error> {
+        Headers::read_before(lines, context, None)
     }
 
     /// The same before a board, where a line of blanks may be a row: with these symbols, or those that a header tells.
-    pub(super) fn read_before(lines: &mut Lines<'_>, symbols: Option<Symbols>) -> Result<Self, Error> {
+    pub(super) fn read_before(
+        lines: &mut Lines<'_>,
+        context: &Context<'_>,
+        symbols: Option<Symbols>,
+    ) -> Result<Self, Error> {
         let mut headers = Headers::default();
         loop {
             let may_be_row = symbols.or(headers.own_symbols()).is_some_and(|symbols| symbols.empty == ' ');
@@ -69,6 +78,7 @@ impl Headers {
                 _ => break,
             }
         }
+        headers.decode(context);
         // A game holds for the records that follow, too.
         match &headers.game {
             Some(game) => lines.game = Some(game.clone()),
@@ -88,7 +98,7 @@ impl Headers {
         let Some((key, value, offset)) = split(&text) else { return Ok(()) };
         match key.as_str() {
             "game" => self.game = Some(value.into()),
-            "id" => self.id = Some(value.into()),
+            "id" => self.texts.push((key, line.bytes[offset..].trim_ascii().to_vec())),
             "symbols" => self.symbols = Some(value.into()),
             "result" => {
                 let claim = notation::claim(value);
@@ -104,7 +114,7 @@ impl Headers {
                 });
             }
             "moves" => self.moves = Some((line, offset)),
-            tag if TAGS.contains(&tag) => self.tags.push((key, value.into())),
+            tag if TAGS.contains(&tag) => self.texts.push((key, line.bytes[offset..].trim_ascii().to_vec())),
             other => {
                 let names = near(other, KEYS.iter().chain(&TAGS).copied());
                 return Err(line.error(0, format!("no header `{other}`{names}")));
@@ -112,11 +122,29 @@ impl Headers {
         }
         Ok(())
     }
+
+    /// Together the texts tell most about their encoding.
+    fn decode(&mut self, context: &Context<'_>) {
+        let bytes: Vec<&[u8]> = self.texts.iter().map(|(_, bytes)| bytes.as_slice()).collect();
+        let (texts, warning) = encoding::texts(&bytes, context.options.encoding);
+        self.warnings.extend(warning);
+        let keys: Vec<String> = self.texts.drain(..).map(|(key, _)| key).collect();
+        for (key, text) in keys.into_iter().zip(texts) {
+            if key == "id" {
+                self.id = Some(text);
+            } else {
+                self.tags.push((key, text));
+            }
+        }
+    }
 }
 
 /// The headers of a record: its game, its name, what else is known, what it claims.
-pub(super) fn write(record: &GameRecord) -> String {
-    let mut text = format!("game: {}\n", record.game);
+pub(super) fn write(record: &GameRecord) -> Result<String, Error> {
+    let Some(game) = record.game.spec() else {
+        return Err(Error::new(Class::Record, "there is no place for own rules here; write `wire`"));
+    };
+    let mut text = format!("game: {game}\n");
     if let Some(id) = &record.id {
         text += &format!("id: {}\n", one_line(id));
     }
@@ -124,9 +152,9 @@ pub(super) fn write(record: &GameRecord) -> String {
         text += &format!("{key}: {}\n", one_line(value));
     }
     if let Some(claim) = &record.record.claim {
-        text += &format!("result: {}\n", one_line(notation::claim_text(claim)));
+        text += &format!("result: {}\n", notation::claim_text(claim));
     }
-    text
+    Ok(text)
 }
 
 /// A header ends with its line: what is broken in its value becomes a blank.

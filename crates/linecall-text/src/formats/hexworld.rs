@@ -67,7 +67,7 @@ impl Format for HexWorld {
         let no = |what: &str| Err(Error::new(Class::Record, format!("a link has no place for {what}; write `wire`")));
         let lattice = record.rules.lattice;
         let (cols, rows) = (lattice.cols(), lattice.rows());
-        if record.game.name != "hex" || lattice.shape() != Shape::Hex(Skew::Rising) {
+        if record.game.spec().is_none_or(|spec| spec.name != "hex") || lattice.shape() != Shape::Hex(Skew::Rising) {
             return no("games that are not Hex on a board that leans to the right");
         }
         if !record.record.setup.stones.is_empty() || record.record.setup.to_move.is_some() {
@@ -170,8 +170,8 @@ fn read(line: &Line, context: &Context<'_>) -> Result<GameRecord, Error> {
         }
     };
     tags.sort();
-    let (game, rules) = (settled.game, settled.rules);
-    Ok(GameRecord { id: None, line: line.number, game, rules, record, tags, warnings })
+    let (game, rules, hash) = (settled.game, settled.rules, settled.hash);
+    Ok(GameRecord { id: None, line: line.number, game, rules, hash, record, tags, warnings })
 }
 
 /// `a1b2:sc3`.

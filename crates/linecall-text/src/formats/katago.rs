@@ -85,9 +85,10 @@ impl Format for Katago {
         if lattice.shape() == Shape::Box {
             return Err(no("boards in space"));
         }
-        let named = RULES.iter().find(|(_, game)| *game == record.game.name).ok_or_else(|| no("such a game"))?;
+        let spec = record.game.spec().ok_or_else(|| no("own rules"))?;
+        let named = RULES.iter().find(|(_, game)| *game == spec.name).ok_or_else(|| no("such a game"))?;
         let sizes = ["size", "cols", "rows"];
-        if record.game.args.iter().any(|(key, _)| !key.as_deref().is_none_or(|key| sizes.contains(&key))) {
+        if spec.args.iter().any(|(key, _)| !key.as_deref().is_none_or(|key| sizes.contains(&key))) {
             return Err(no("more of a game than its name and size"));
         }
         let notation = notation(&record.rules, &Options::default());
@@ -210,7 +211,16 @@ fn finish(source: Source<'_>, fields: &Fields<'_>, context: &Context<'_>) -> Res
         record.moves.push(turns.entry(action, Some(color)));
     }
     let id = fields.id.clone();
-    Ok(GameRecord { id, line: source.line, game: settled.game, rules: settled.rules, record, tags: vec![], warnings })
+    Ok(GameRecord {
+        id,
+        line: source.line,
+        game: settled.game,
+        rules: settled.rules,
+        hash: settled.hash,
+        record,
+        tags: vec![],
+        warnings,
+    })
 }
 
 /// `["B", "J8"]`.

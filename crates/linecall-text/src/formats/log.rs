@@ -452,6 +452,6 @@ fn finish(game: Game, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Op
     let mut tags: Vec<_> = players.filter_map(|v| Some((seat(v.is_first?).to_string(), v.name.clone()))).collect();
     tags.sort();
     record.claim = game.score.as_deref().and_then(notation::claim);
-    let (game, rules) = (settled.game, settled.rules);
-    Ok(Some(GameRecord { id: None, line, game, rules, record, tags, warnings }))
+    let (game, rules, hash) = (settled.game, settled.rules, settled.hash);
+    Ok(Some(GameRecord { id: None, line, game, rules, hash, record, tags, warnings }))
 }

@@ -130,8 +130,8 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
             record.claim = Some(Claim { text: winner.trim().into(), says });
         }
     }
-    let (game, rules) = (settled.game, settled.rules);
-    Ok(GameRecord { id: None, line: first.number, game, rules, record, tags: vec![], warnings })
+    let (game, rules, hash) = (settled.game, settled.rules, settled.hash);
+    Ok(GameRecord { id: None, line: first.number, game, rules, hash, record, tags: vec![], warnings })
 }
 
 /// What is played at a site.

@@ -6,6 +6,7 @@
 mod book;
 mod csv;
 mod digits;
+mod elements;
 mod headers;
 mod hexworld;
 mod katago;
@@ -13,17 +14,22 @@ mod log;
 mod ludii;
 mod named;
 mod offset;
+mod order;
 mod pgn;
 mod plain;
 mod psq;
 mod rec;
+mod renlib;
+mod rif;
 mod rows;
 mod samples;
+mod sgf;
 mod turns;
 mod uci;
 mod wire;
 mod xl;
 
+use crate::compressed;
 use crate::dialect::Dialect;
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, near_or_all};
@@ -34,8 +40,11 @@ use std::fmt::Debug;
 pub static SHELF: &[&dyn Format] = &[
     &katago::Katago,
     &wire::Wire,
+    &sgf::Sgf,
     &psq::Psq,
     &rec::Rec,
+    &renlib::RenLib,
+    &rif::Rif,
     &pgn::Pgn,
     &ludii::Ludii,
     &log::Log,
@@ -61,9 +70,7 @@ pub trait Format: Sync + Debug {
     fn about(&self) -> &'static str;
 
     /// What of a record it has a place for, in a few words.
-    fn holds(&self) -> &'static str {
-        ""
-    }
+    fn holds(&self) -> &'static str;
 
     /// The endings of files that are of it.
     fn endings(&self) -> &'static [&'static str];
@@ -71,8 +78,8 @@ pub trait Format: Sync + Debug {
     /// Whether a file that begins with these bytes looks like it.
     fn recognise(&self, head: &str) -> bool;
 
-    /// Whether a file that begins with these bytes, and whose name ends like this, looks like it although it is no text.
-    fn recognise_bytes(&self, _head: &[u8], _ending: &str) -> bool {
+    /// Whether a file that begins with these bytes, which may be no text, looks like it; for formats that are no text.
+    fn recognise_bytes(&self, _head: &[u8], _source: &str) -> bool {
         false
     }
 
@@ -83,9 +90,9 @@ pub trait Format: Sync + Debug {
     /// The bytes are no record, or claim too much, or nothing tells of which game they are.
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error>;
 
-    /// What stands before the first record.
-    fn head(&self) -> &'static str {
-        ""
+    /// What stands before the first record and behind the last one.
+    fn envelope(&self) -> (&'static str, &'static str) {
+        ("", "")
     }
 
     /// What stands between two records.
@@ -98,6 +105,11 @@ pub trait Format: Sync + Debug {
         true
     }
 
+    /// Whether a file holds only one record.
+    fn is_single(&self) -> bool {
+        false
+    }
+
     /// Writes a record; reading it back gives the same.
     ///
     /// # Errors
@@ -105,6 +117,14 @@ pub trait Format: Sync + Debug {
     fn write(&self, record: &GameRecord) -> Result<String, Error> {
         let game = &record.game;
         Err(Error::new(Class::Name, format!("`{}` is only read, `{game}` cannot be written in it", self.name())))
+    }
+
+    /// Writes a record as bytes. Formats that are no text write only so.
+    ///
+    /// # Errors
+    /// As [`write`](Self::write).
+    fn write_bytes(&self, record: &GameRecord) -> Result<Vec<u8>, Error> {
+        self.write(record).map(String::into_bytes)
     }
 
     /// Writes a record in a dialect.
@@ -130,10 +150,27 @@ pub fn find(name: &str) -> Result<&'static dyn Format, Error> {
     })
 }
 
+/// The format of a name, to write records in.
+///
+/// # Errors
+/// There is none, or it is only read; those that are written are listed.
+pub fn find_written(name: &str) -> Result<&'static dyn Format, Error> {
+    let format = find(name)?;
+    if format.writes() {
+        return Ok(format);
+    }
+    let written: Vec<&str> = SHELF.iter().filter(|f| f.writes()).map(|f| f.name()).collect();
+    Err(Error::new(Class::Name, format!("`{name}` is only read; written are {}", written.join(", "))))
+}
+
+/// The ending of a file's name, in lower case; of a compressed one (`.gz`, `.zst`) that of what is in it.
+pub fn ending(name: &str) -> String {
+    compressed::plain_name(name).rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default()
+}
+
 /// The format that a file is in, by what it begins with and then by its name.
 pub fn recognise(head: &[u8], source: &str) -> Option<&'static dyn Format> {
-    let ending = source.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
-    if let Some(format) = SHELF.iter().find(|f| f.recognise_bytes(head, &ending)) {
+    if let Some(format) = SHELF.iter().find(|f| f.recognise_bytes(head, source)) {
         return Some(*format);
     }
     if head.contains(&0) {
@@ -141,6 +178,7 @@ pub fn recognise(head: &[u8], source: &str) -> Option<&'static dyn Format> {
     }
     let head = String::from_utf8_lossy(head);
     let head = head.trim_start_matches('\u{feff}');
+    let ending = ending(source);
     let by_ending = SHELF.iter().find(|f| f.endings().contains(&ending.as_str()) && f.recognise(head));
     by_ending.or_else(|| SHELF.iter().find(|f| f.recognise(head))).copied()
 }

@@ -65,7 +65,7 @@ impl Format for Named {
     }
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
-        let headers = match Headers::read(lines) {
+        let headers = match Headers::read(lines, context) {
             Ok(headers) => headers,
             Err(error) => {
                 skip_paragraph(lines)?;
@@ -105,7 +105,7 @@ impl Format for Named {
             }
             moves.push(format!("{letter} {name}"));
         }
-        Ok(headers::write(record) + &moves.join(",") + "\n")
+        Ok(headers::write(record)? + &moves.join(",") + "\n")
     }
 }
 
@@ -149,8 +149,9 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
             }
         }
     }
-    let (game, rules, tags) = (settled.game, settled.rules, headers.tags);
-    Ok(GameRecord { id: headers.id, line, game, rules, record, tags, warnings: settled.warning.into_iter().collect() })
+    let (game, rules, hash, tags) = (settled.game, settled.rules, settled.hash, headers.tags);
+    let warnings = headers.warnings.into_iter().chain(settled.warning).collect();
+    Ok(GameRecord { id: headers.id, line, game, rules, hash, record, tags, warnings })
 }
 
 /// `b a1`, `White places a5.`, `Black times out.`

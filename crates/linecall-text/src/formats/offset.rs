@@ -63,6 +63,7 @@ impl Format for Offset {
             line: line.number,
             game: settled.game,
             rules: settled.rules,
+            hash: settled.hash,
             record,
             tags: vec![],
             warnings: settled.warning.into_iter().collect(),

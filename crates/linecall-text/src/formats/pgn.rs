@@ -146,7 +146,16 @@ fn finish(tag_lines: &[Line], move_lines: &[Line], context: &Context<'_>) -> Res
     let known = |key: &str| find(key).filter(|v| !["?", "-", ""].contains(v)).map(str::to_string);
     let mut tags: Vec<_> = KEYS.iter().filter_map(|(key, name)| Some((name.to_string(), known(key)?))).collect();
     tags.sort();
-    Ok(GameRecord { id: None, line: first, game: settled.game, rules: settled.rules, record, tags, warnings })
+    Ok(GameRecord {
+        id: None,
+        line: first,
+        game: settled.game,
+        rules: settled.rules,
+        hash: settled.hash,
+        record,
+        tags,
+        warnings,
+    })
 }
 
 /// Tokens of two seats by turns.

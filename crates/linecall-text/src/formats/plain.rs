@@ -11,7 +11,8 @@ use crate::options::Layout;
 use linecall::{Action, Move, Record, Shape};
 
 /// The games that people write down this way.
-const LIKELY: &[&str] = &["gomoku(size=15)", "standard(size=15)", "hex(size=11)", "tic-tac-toe", "connect-four"];
+const LIKELY: &[&str] =
+    &["gomoku(size=15)", "standard(size=15)", "renju(size=15)", "hex(size=11)", "tic-tac-toe", "connect-four"];
 
 #[derive(Debug)]
 pub(super) struct Plain;
@@ -58,7 +59,7 @@ impl Format for Plain {
         if !record.record.setup.stones.is_empty() || record.record.setup.to_move.is_some() {
             return Err(Error::new(Class::Record, "plain has no place for a setup; write `wire` or `rows`"));
         }
-        Ok(headers::write(record) + &headers::moves(record)? + "\n")
+        Ok(headers::write(record)? + &headers::moves(record)? + "\n")
     }
 
     /// As a string of points, glued, which is what programs ask for.
@@ -86,7 +87,7 @@ pub(super) fn read(
     layout: Layout,
     hint: impl Fn(&str) -> Hint,
 ) -> Result<Option<GameRecord>, Error> {
-    let headers = match Headers::read(lines) {
+    let headers = match Headers::read(lines, context) {
         Ok(headers) => headers,
         Err(error) => {
             skip_paragraph(lines)?;
@@ -131,9 +132,10 @@ fn finish(headers: Headers, own: &[Line], hint: &Hint, context: &Context<'_>) ->
         line,
         game: settled.game,
         rules: settled.rules,
+        hash: settled.hash,
         record,
         tags: headers.tags,
-        warnings: settled.warning.into_iter().collect(),
+        warnings: headers.warnings.into_iter().chain(settled.warning).collect(),
     })
 }
 

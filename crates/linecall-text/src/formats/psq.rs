@@ -4,6 +4,7 @@
 //! or names, `-1` and `result,tournament`. Nothing in the file says the rule.
 
 use super::Format;
+use crate::encoding;
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, Hint};
 use crate::lines::{Line, Lines};
@@ -12,7 +13,7 @@ use linecall::{Action, Claim, Color, Move, Point, Record, Says, Shape};
 #[derive(Debug)]
 pub(super) struct Psq;
 
-const LIKELY: &[&str] = &["gomoku", "standard"];
+const LIKELY: &[&str] = &["gomoku", "standard", "renju"];
 
 impl Format for Psq {
     fn name(&self) -> &'static str {
@@ -154,7 +155,10 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
         record.moves.push(Move::at(Point::flat(x, y)));
     }
     let behind: Vec<_> = texts[moves..].iter().filter(|(line, _)| !line.is_blank()).collect();
-    for (i, (line, text)) in behind.iter().enumerate() {
+    let bytes: Vec<&[u8]> = behind.iter().map(|(line, _)| line.bytes.as_slice()).collect();
+    let (decoded, warning) = encoding::texts(&bytes, context.options.encoding);
+    warnings.extend(warning);
+    for (i, ((line, _), text)) in behind.iter().zip(&decoded).enumerate() {
         let text = text.trim();
         if let Ok(code) = text.parse::<i32>() {
             match code {
@@ -176,14 +180,12 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
         } else if i < 2 {
             // The players in their own order; who began has Black.
             let key = if i == starter { "black" } else { "white" };
-            if std::str::from_utf8(&line.bytes).is_err() {
-                warnings.push(format!("line {}: the name is no UTF-8; bytes were replaced", line.number));
-            }
             tags.push((key.into(), text.into()));
         } else {
             return Err(line.error(0, format!("wanted a move such as `8,8,0`, a name or a result, found `{text}`")));
         }
     }
     tags.sort();
-    Ok(GameRecord { id: None, line: first.number, game: settled.game, rules: settled.rules, record, tags, warnings })
+    let (game, rules, hash) = (settled.game, settled.rules, settled.hash);
+    Ok(GameRecord { id: None, line: first.number, game, rules, hash, record, tags, warnings })
 }

@@ -34,10 +34,10 @@ impl Format for Rec {
         false
     }
 
-    fn recognise_bytes(&self, head: &[u8], ending: &str) -> bool {
+    fn recognise_bytes(&self, head: &[u8], source: &str) -> bool {
         let head = String::from_utf8_lossy(head);
         let third = head.lines().filter(|l| !l.trim().is_empty()).nth(2);
-        ending == "rec" && third.is_none_or(|line| psq::coordinates(line).is_some())
+        super::ending(source) == "rec" && third.is_none_or(|line| psq::coordinates(line).is_some())
     }
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
@@ -69,6 +69,7 @@ impl Format for Rec {
             line: first.number,
             game: settled.game,
             rules: settled.rules,
+            hash: settled.hash,
             record,
             tags,
             warnings,

@@ -1,8 +1,9 @@
 //! A board drawn in rows, the upper one first: one character a point, blanks between them or not. The layers of a box
-//! follow each other from the floor up, with a line `--` between them. Headers before the board say the rest.
+//! follow each other from the floor up, with a line `--` between them. Rows of a triangle or hexagon have only the cells
+//! that are on the board. Headers before the board say the rest.
 //!
-//! Rows that are indented more and more, or less and less, are those of a board of hexagons. Where a blank is the symbol of
-//! an empty point, every character of a row is one, and what is missing at its end is empty.
+//! Rows of one length that are indented more and more, or less and less, are those of a board of Hex. Where a blank is the
+//! symbol of an empty point, every character of a row is one, and what is missing at its end is empty.
 
 use super::Format;
 use super::headers::{self, Headers};
@@ -17,6 +18,7 @@ use linecall::{Color, Lattice, Move, Point, Record, Setup, Shape, Skew};
 pub(super) struct RowsFormat;
 
 const LIKELY: &[&str] = &["gomoku", "hex", "path", "connect-four"];
+const LIKELY_UNEVEN: &[&str] = &["havannah", "y"];
 
 impl Format for RowsFormat {
     fn name(&self) -> &'static str {
@@ -51,7 +53,7 @@ impl Format for RowsFormat {
     }
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
-        let headers = match Headers::read_before(lines, context.options.symbols) {
+        let headers = match Headers::read_before(lines, context, context.options.symbols) {
             Ok(headers) => headers,
             Err(error) => {
                 super::plain::skip_paragraph(lines)?;
@@ -71,7 +73,7 @@ impl Format for RowsFormat {
     }
 
     fn write(&self, record: &GameRecord) -> Result<String, Error> {
-        let mut text = headers::write(record);
+        let mut text = headers::write(record)?;
         if let Some(color) = record.record.setup.to_move {
             text += &format!("to-move: {color}\n");
         }
@@ -86,15 +88,18 @@ impl Format for RowsFormat {
 
 /// The stones of a setup, drawn.
 fn draw(lattice: &Lattice, setup: &Setup) -> Result<String, Error> {
-    let mut cells = vec!['.'; lattice.len()];
+    let mut cells = vec!['.'; lattice.span()];
     for &(p, color) in &setup.stones {
         let taken = "rows have no place for a stone off the board or a second one on a point; write `wire`";
         let cell = lattice.index(p).map(|i| &mut cells[i]).filter(|c| **c == '.');
         *cell.ok_or_else(|| Error::new(Class::Record, taken))? = if color == Color::Black { 'X' } else { 'O' };
     }
     let (cols, rows) = (lattice.cols() as usize, lattice.rows() as usize);
-    let layer =
-        |cells: &[char]| cells.chunks(cols).map(|row| row.iter().collect::<String>() + "\n").collect::<String>();
+    let row = |(y, row): (usize, &[char])| {
+        let columns = lattice.columns(y as i32);
+        row[columns.start as usize..columns.end as usize].iter().collect::<String>() + "\n"
+    };
+    let layer = |cells: &[char]| cells.chunks(cols).enumerate().map(row).collect::<String>();
     Ok(cells.chunks(cols * rows).map(layer).collect::<Vec<_>>().join("--\n"))
 }
 
@@ -143,41 +148,57 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
     if rows == 0 {
         return Err(Error::format("wanted a board, found none: it has no cells").in_line(line));
     }
-    if let Some((line, row)) = layers.iter().flatten().find(|(_, row)| row.len() != cols) {
-        let end = row.get(cols).map_or(line.bytes.len(), |c| c.0);
-        let found = format!("wanted {cols} cells as in the first row, found {}", row.len());
-        let blank = "; if a blank is an empty point, say so with --symbols 'X,O, '";
-        let mut seen: Vec<char> = layers.iter().flatten().flat_map(|(_, row)| row.iter().map(|cell| cell.1)).collect();
-        seen.sort_unstable();
-        seen.dedup();
-        let may_be_blank = seen.len() <= 2 && seen.iter().all(char::is_ascii_alphabetic);
-        return Err(line.error(end, found + if may_be_blank { blank } else { "" }));
-    }
+    let uneven = layers.iter().flatten().find(|(_, row)| row.len() != cols);
+    let leaning = if blanks || uneven.is_some() { None } else { leaning(own) };
+    let otherwise = leaning.map(|skew| if skew == Skew::Rising { "hex" } else { "hex(skew=falling)" });
+    let settle = |size: (usize, usize), likely| {
+        let hint = Hint { size: Some((size.0 as u32, size.1 as u32)), likely, otherwise };
+        context.settle(headers.game.as_deref(), &hint).map_err(|e| e.in_line(line))
+    };
+    let settled = match uneven {
+        None => settle((cols, rows), LIKELY)?,
+        Some((line, row)) => match settle((rows, rows), LIKELY_UNEVEN) {
+            Ok(settled) if is_uneven(&settled.rules.lattice) => settled,
+            _ => {
+                let end = row.get(cols).map_or(line.bytes.len(), |c| c.0);
+                let found = format!("wanted {cols} cells as in the first row, found {}", row.len());
+                let blank = "; if a blank is an empty point, say so with --symbols 'X,O, '";
+                return Err(line.error(end, found + if may_be_blank(&layers) { blank } else { "" }));
+            }
+        },
+    };
     if let Some(layer) = layers.iter().find(|layer| layer.len() != rows) {
         let line = layer.last().map_or(line, |row| row.0.number);
         return Err(Error::format(format!("wanted {rows} rows in every layer, found {}", layer.len())).in_line(line));
     }
-    let leaning = if blanks { None } else { leaning(own) };
-    let otherwise = leaning.map(|skew| if skew == Skew::Rising { "hex" } else { "hex(skew=falling)" });
-    let hint = Hint { size: Some((cols as u32, rows as u32)), likely: LIKELY, otherwise };
-    let settled = context.settle(headers.game.as_deref(), &hint).map_err(|e| e.in_line(line))?;
     let lattice = settled.rules.lattice;
+    let cols = if is_uneven(&lattice) { lattice.cols() as usize } else { cols };
     let size = [cols, rows, layers.len()].map(|n| n as u32);
     if size != [lattice.cols(), lattice.rows(), lattice.layers()] {
         let board = |[x, y, z]: [u32; 3]| match lattice.shape() {
             Shape::Box => format!("{x} x {y} x {z}"),
+            Shape::Triangle | Shape::Hexagon => format!("{y} rows"),
             _ => format!("{x} x {y}"),
         };
         let wanted = board([lattice.cols(), lattice.rows(), lattice.layers()]);
         let message = format!("wanted a board of {wanted} for `{}`, found {}", settled.game, board(size));
         return Err(Error::format(message).in_line(line));
     }
+    for (y, (line, row)) in layers.iter().flat_map(|layer| layer.iter().enumerate()) {
+        let wanted = lattice.columns(y as i32).len();
+        if row.len() != wanted {
+            let end = row.get(wanted).map_or(line.bytes.len(), |c| c.0);
+            let message =
+                format!("row {} of `{}` has {wanted} cells on the board, found {}", y + 1, settled.game, row.len());
+            return Err(line.error(end, message));
+        }
+    }
     let symbols = symbols(&headers, context, &layers)?;
     let mut setup = Setup { to_move: headers.to_move, ..Setup::default() };
     for (z, layer) in layers.iter().enumerate() {
         for (y, (line, row)) in layer.iter().enumerate() {
-            for (x, &(offset, c)) in row.iter().enumerate() {
-                let p = Point::new(x as i32, y as i32, z as i32);
+            for (x, &(offset, c)) in lattice.columns(y as i32).zip(row) {
+                let p = Point::new(x, y as i32, z as i32);
                 let (black, white) = (symbols.black, symbols.white);
                 match c {
                     _ if c == black => setup.stones.push((p, Color::Black)),
@@ -201,20 +222,40 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         })?;
         record.moves = moves.actions.into_iter().map(Move::from).collect();
     }
-    let (game, rules, tags) = (settled.game, settled.rules, headers.tags);
-    let mut warnings: Vec<String> = settled.warning.into_iter().collect();
+    let (game, rules, hash, tags) = (settled.game, settled.rules, settled.hash, headers.tags);
+    let mut warnings: Vec<String> = headers.warnings.into_iter().chain(settled.warning).collect();
     if let (Shape::Hex(skew), Some(drawn)) = (lattice.shape(), leaning)
         && skew != drawn
     {
         warnings
             .push(format!("the drawing leans to the other side than the board of `{game}`; see its parameter `skew`"));
     }
-    if leaning.is_some() && context.options.game.is_none() && headers.game.is_none() {
+    let is_told = context.options.game.is_some() || context.options.rules.is_some() || headers.game.is_some();
+    if leaning.is_some() && !is_told {
         let black = symbols.black;
         warnings
             .push(format!("the board is taken for Hex because its rows are indented; `{black}` joins top and bottom"));
     }
-    Ok(GameRecord { id: headers.id, line, game, rules, record, tags, warnings })
+    Ok(GameRecord { id: headers.id, line, game, rules, hash, record, tags, warnings })
+}
+
+/// Whether the rows of a board are of several lengths.
+fn is_uneven(lattice: &Lattice) -> bool {
+    matches!(lattice.shape(), Shape::Triangle | Shape::Hexagon)
+}
+
+/// All characters of a board, each once.
+fn seen(layers: &[Layer<'_>]) -> Vec<char> {
+    let mut seen: Vec<char> = layers.iter().flatten().flat_map(|(_, row)| row.iter().map(|c| c.1)).collect();
+    seen.sort_unstable();
+    seen.dedup();
+    seen
+}
+
+/// Whether a board looks as if its empty points were blanks: nothing but two letters.
+fn may_be_blank(layers: &[Layer<'_>]) -> bool {
+    let seen = seen(layers);
+    seen.len() <= 2 && seen.iter().all(char::is_ascii_alphabetic)
 }
 
 /// The symbols by option, by header, or recognised from all that is on the board.
@@ -223,11 +264,6 @@ fn symbols(headers: &Headers, context: &Context<'_>, layers: &[Layer<'_>]) -> Re
     match (context.options.symbols, &headers.symbols) {
         (Some(symbols), _) => Ok(symbols),
         (None, Some(text)) => text.parse().map_err(|e: Error| e.in_line(line)),
-        (None, None) => {
-            let mut seen: Vec<char> = layers.iter().flatten().flat_map(|(_, row)| row.iter().map(|c| c.1)).collect();
-            seen.sort_unstable();
-            seen.dedup();
-            Symbols::recognise(&seen).map_err(|e| e.in_line(line))
-        }
+        (None, None) => Symbols::recognise(&seen(layers)).map_err(|e| e.in_line(line)),
     }
 }

@@ -39,8 +39,8 @@ impl Format for Samples {
         false
     }
 
-    fn recognise_bytes(&self, head: &[u8], ending: &str) -> bool {
-        match (ending, head.len()) {
+    fn recognise_bytes(&self, head: &[u8], source: &str) -> bool {
+        match (super::ending(source).as_str(), head.len()) {
             ("bin", 4..) => Sample::of([head[0], head[1], head[2], head[3]]).check().is_ok(),
             ("binpack", 8..) => Pack::of([&head[..4], &head[4..8]].map(word)).check().is_ok(),
             _ => false,
@@ -48,8 +48,8 @@ impl Format for Samples {
     }
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
-        let packed = context.source.to_ascii_lowercase().ends_with(".binpack");
-        let head = lines.bytes(if packed { 8 } else { 4 })?;
+        let packed = super::ending(context.source) == "binpack";
+        let head = lines.raw(if packed { 8 } else { 4 })?;
         if head.is_empty() {
             return Ok(None);
         }
@@ -64,7 +64,7 @@ impl Format for Samples {
             Ok(game) => game,
             Err(message) => {
                 // Where the next record begins is not known any more.
-                while !lines.bytes(1 << 16)?.is_empty() {}
+                while !lines.raw(1 << 16)?.is_empty() {}
                 return Err(said(message));
             }
         };
@@ -89,6 +89,7 @@ impl Format for Samples {
             line,
             game: settled.game,
             rules: settled.rules,
+            hash: settled.hash,
             record,
             tags: vec![],
             warnings,
@@ -127,7 +128,7 @@ fn point(word: u32) -> Move {
 
 /// So many points of two bytes.
 fn points(lines: &mut Lines<'_>, count: u32) -> Result<Vec<Move>, String> {
-    let bytes = lines.bytes(2 * count as usize).map_err(|e| e.message)?;
+    let bytes = lines.raw(2 * count as usize).map_err(|e| e.message)?;
     if bytes.len() < 2 * count as usize {
         return Err(format!("wanted {count} moves of two bytes, the file ends after {} bytes", bytes.len()));
     }
@@ -207,7 +208,7 @@ impl Pack {
     fn read(&self, lines: &mut Lines<'_>) -> Result<Game, String> {
         let rule = self.check()?;
         let mut moves = points(lines, self.opening)?;
-        let bytes = lines.bytes(4 * self.moves as usize).map_err(|e| e.message)?;
+        let bytes = lines.raw(4 * self.moves as usize).map_err(|e| e.message)?;
         if bytes.len() < 4 * self.moves as usize {
             return Err(format!(
                 "wanted {} moves of four bytes, the file ends after {} bytes",

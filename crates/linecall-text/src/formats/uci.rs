@@ -73,8 +73,8 @@ impl Format for Uci {
         }
         let record = Record { setup, ..Record::default() };
         let warnings = settled.warning.into_iter().collect();
-        let (game, rules) = (settled.game, settled.rules);
-        Ok(Some(GameRecord { id: None, line: line.number, game, rules, record, tags, warnings }))
+        let (game, rules, hash) = (settled.game, settled.rules, settled.hash);
+        Ok(Some(GameRecord { id: None, line: line.number, game, rules, hash, record, tags, warnings }))
     }
 
     fn separator(&self) -> &'static str {

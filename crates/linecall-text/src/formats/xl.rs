@@ -36,18 +36,18 @@ impl Format for Xl {
         false
     }
 
-    fn recognise_bytes(&self, head: &[u8], ending: &str) -> bool {
+    fn recognise_bytes(&self, head: &[u8], source: &str) -> bool {
         let is_text = |b: &u8| b.is_ascii_graphic() || b.is_ascii_whitespace();
         let [number, moves @ ..] = head else { return false };
-        ending == "pos" && usize::from(*number) == moves.len() && !head.iter().all(is_text)
+        super::ending(source) == "pos" && usize::from(*number) == moves.len() && !head.iter().all(is_text)
     }
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
-        let bytes = lines.bytes(LONGEST + 1)?;
+        let bytes = lines.raw(LONGEST + 1)?;
         let [number, moves @ ..] = &bytes[..] else { return Ok(None) };
         let line = lines.next_number();
         // What stands behind is of no record.
-        while !lines.bytes(1 << 16)?.is_empty() {}
+        while !lines.raw(1 << 16)?.is_empty() {}
         if usize::from(*number) != moves.len() {
             let message = format!("wanted {number} moves, a byte each, found {} bytes", moves.len());
             return Err(Error::format(message).in_line(line));
@@ -62,8 +62,8 @@ impl Format for Xl {
         };
         let record = Record::of(moves.iter().map(point));
         let warnings = settled.warning.into_iter().collect();
-        let (game, rules) = (settled.game, settled.rules);
-        Ok(Some(GameRecord { id: None, line, game, rules, record, tags: vec![], warnings }))
+        let (game, rules, hash) = (settled.game, settled.rules, settled.hash);
+        Ok(Some(GameRecord { id: None, line, game, rules, hash, record, tags: vec![], warnings }))
     }
 
     fn writes(&self) -> bool {

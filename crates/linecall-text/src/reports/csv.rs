@@ -8,11 +8,12 @@ use std::io::{self, Write};
 #[derive(Debug)]
 pub(super) struct Csv;
 
-const COLUMNS: [&str; 17] = [
+const COLUMNS: [&str; 18] = [
     "source",
     "line",
     "id",
     "game",
+    "rules_hash",
     "status",
     "winner",
     "draw",
@@ -59,6 +60,7 @@ impl Report for Csv {
             record.line.to_string(),
             record.id.clone().unwrap_or_default(),
             record.game.to_string(),
+            record.hash.to_string(),
             verdict.status.word().to_string(),
             verdict.outcome.winner().map_or("", Color::name).to_string(),
             matches!(verdict.outcome, Outcome::Draw(_)).to_string(),

@@ -1,10 +1,11 @@
 //! For people: a sentence, the board, what went wrong.
 
 use super::{Judged, Report};
-use crate::board::{self, Mark, Marks};
+use crate::board;
+use crate::game_record::GameRecord;
 use crate::say;
 use anstyle::{AnsiColor, Style};
-use linecall::{Color, Outcome};
+use linecall::Outcome;
 use std::io::{self, Write};
 
 #[derive(Debug)]
@@ -33,16 +34,33 @@ impl Report for Human {
 
 /// Which record, of which game; behind the first with an empty line before it.
 pub(super) fn headline(judged: &Judged<'_>, nth: u64, out: &mut dyn Write) -> io::Result<()> {
+    name_of(judged.source, judged.record, judged.colour, nth, out)
+}
+
+/// The same, of a record that has not been judged.
+pub(crate) fn name_of(
+    source: &str,
+    record: &GameRecord,
+    colour: bool,
+    nth: u64,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     if nth > 0 {
         writeln!(out)?;
     }
-    let bold = if judged.colour { Style::new().bold() } else { Style::new() };
-    let name = match (&judged.record.id, judged.record.line) {
-        (Some(id), _) => format!("{} ({})", judged.source, say::printable(id)),
-        (None, 0 | 1) => judged.source.to_string(),
-        (None, line) => format!("{}:{line}", judged.source),
-    };
-    writeln!(out, "{bold}{name}{bold:#}  {}", judged.record.game)
+    let bold = if colour { Style::new().bold() } else { Style::new() };
+    let dim = if colour { Style::new().dimmed() } else { Style::new() };
+    let game = say::printable(&record.game.to_string());
+    writeln!(out, "{bold}{}{bold:#}  {game}  {dim}rules {}{dim:#}", place(source, record), record.hash)
+}
+
+/// Where a record stands: its input, and its own name or its line.
+pub(super) fn place(source: &str, record: &GameRecord) -> String {
+    match (&record.id, record.line) {
+        (Some(id), _) => format!("{source} ({})", say::printable(id)),
+        (None, 0 | 1) => source.to_string(),
+        (None, line) => format!("{source}:{line}"),
+    }
 }
 
 /// The outcome, then everything else that is to be said.
@@ -60,7 +78,7 @@ fn sentences(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", say::printable(&claim))?;
     }
     let irregular = verdict.irregular.iter().map(|i| say::irregularity(&notation, i, verdict));
-    let warnings = record.warnings.iter().cloned().chain(verdict.warnings.iter().map(say::warning));
+    let warnings = record.warnings.iter().cloned().chain(verdict.warnings.iter().map(|w| say::warning(&notation, w)));
     for line in irregular.chain(warnings) {
         writeln!(out, "{warn}! {}.{warn:#}", say::printable(&line))?;
     }
@@ -73,32 +91,19 @@ fn sentences(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
     for missed in verdict.missed.iter().flatten() {
         writeln!(out, "{}", say::missed(&notation, missed))?;
     }
+    if let Some(answer) = &verdict.reachable {
+        let because = say::reachable(&notation, answer, judged.stones());
+        writeln!(out, "{}: {because}.", say::reachable_begins(answer))?;
+    }
+    if let Some(dead) = verdict.dead.filter(|_| verdict.outcome.winner().is_none()) {
+        writeln!(out, "{}", say::dead(dead))?;
+    }
     Ok(())
 }
 
 /// The final board with its marks, and what they mean.
 pub(super) fn picture(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let marks = marks(judged);
+    let marks = board::marks(judged.verdict, judged.position);
     out.write_all(board::draw(judged.position, &judged.record.notation(), &marks, judged.colour).as_bytes())?;
-    writeln!(out, "{}", board::legend(&marks))
-}
-
-fn marks(judged: &Judged<'_>) -> Marks {
-    let verdict = judged.verdict;
-    let mut marks = Marks::new();
-    if let Some(threats) = &verdict.threats {
-        for (color, p) in Color::BOTH.into_iter().flat_map(|c| threats[c].iter().map(move |&p| (c, p))) {
-            let mark = if marks.contains_key(&p) { Mark::BothThreats } else { Mark::Threat(color) };
-            marks.insert(p, mark);
-        }
-    }
-    if let Some(p) = judged.position.last_played() {
-        marks.insert(p, Mark::Last);
-    }
-    for &p in verdict.evidence.iter().flat_map(linecall::Evidence::points) {
-        marks.insert(p, Mark::Winning);
-    }
-    let deciding = verdict.decided.and_then(|d| d.at).filter(|_| !verdict.evidence.is_empty());
-    marks.extend(deciding.map(|p| (p, Mark::Deciding)));
-    marks
+    writeln!(out, "{}", board::legend(judged.position, &marks))
 }

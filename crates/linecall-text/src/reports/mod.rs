@@ -5,19 +5,27 @@
 
 mod board;
 mod csv;
-mod human;
+pub(crate) mod human;
 mod json;
+mod reachable;
 mod threats;
 
 use crate::error::{Class, Error};
 use crate::game_record::{GameRecord, near_or_all};
-use linecall::{Position, Verdict};
+use linecall::{ByColor, Position, Verdict};
 use std::fmt::Debug;
 use std::io::{self, Write};
 
 /// All reports, in the order in which lists show them.
-pub static SHELF: &[&dyn Report] =
-    &[&human::Human, &json::Json, &json::JsonLines, &csv::Csv, &board::Board, &threats::ThreatsReport];
+pub static SHELF: &[&dyn Report] = &[
+    &human::Human,
+    &json::Json,
+    &json::JsonLines,
+    &csv::Csv,
+    &board::Board,
+    &threats::ThreatsReport,
+    &reachable::ReachableReport,
+];
 
 /// A record that has been judged.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +40,14 @@ pub struct Judged<'a> {
     pub position: &'a Position,
     /// Whether escape sequences may be used.
     pub colour: bool,
+}
+
+impl Judged<'_> {
+    /// How many stones of each colour are on the final board.
+    fn stones(&self) -> ByColor<usize> {
+        let laid = self.position.laid();
+        ByColor::from_fn(|color| laid.iter().filter(|stone| stone.1 == color).count())
+    }
 }
 
 /// A way to say verdicts.

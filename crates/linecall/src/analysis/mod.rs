@@ -1,8 +1,16 @@
 //! Questions about a position beyond who has won.
 
+mod dead;
 mod fouls;
+mod reach;
 mod still;
+mod symmetry;
 mod threats;
 
+pub use dead::{Dead, DrawnBy};
+pub use fouls::{Forbidden, FourMade, Hindrance, Made, StraightFour, ThreeMade};
+pub(crate) use reach::leads_to;
+pub use reach::{Reachable, USUAL_BUDGET, Unreachable, Unsure, reachable};
 pub use still::SquareLinks;
+pub use symmetry::{Symmetry, symmetries};
 pub use threats::{MustAnswer, Threats};

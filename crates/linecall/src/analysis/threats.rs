@@ -1,6 +1,6 @@
 //! Who could win with the next move, and what stops it.
 
-use crate::{ByColor, Color, Move, Placement, Point, Position, Rules, Turn};
+use crate::{ByColor, Color, Ends, Goal, Move, Placement, Point, Position, Rules, Turn};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -20,7 +20,7 @@ pub enum MustAnswer {
 
 impl Position {
     /// The points where a legal move of this colour would win at once, whoever is to move; smallest first. None once
-    /// the game is over. A look at every empty point.
+    /// the game is over. A look at every empty point. The rules of the game are asked, not those of the room.
     pub fn threats(&self, color: Color) -> Vec<Point> {
         let mut points: Vec<Point> = self.playable_by(color).filter(|&p| self.wins_at(p, color)).collect();
         points.sort_unstable();
@@ -34,7 +34,7 @@ impl Position {
 
     /// What the side to move must do. A win by one stone can be stopped only by taking its point: so there is one
     /// answer to one threat and none to two. Where stones fall the answer may itself open the next point above; where
-    /// they are captured an answer may lie anywhere; where the answer is a foul, or makes a row that loses, there is
+    /// they are captured, where rows can be closed or crosscuts are forbidden, an answer may lie anywhere; where the answer is a foul, or makes a row that loses, there is
     /// none. `None` in games with several stones a turn, where a threat is more than one point.
     pub fn must_answer(&self) -> Option<MustAnswer> {
         let rules = self.rules();
@@ -49,13 +49,16 @@ impl Position {
         let answers = |p: &Point| {
             let mut answered = self.clone();
             let played = answered.play(Move::at(*p)).is_ok();
-            played && answered.outcome().winner().is_none() && answered.threats(opponent).is_empty()
+            played
+                && answered.last_foul().is_none()
+                && answered.outcome().winner().is_none()
+                && answered.threats(opponent).is_empty()
         };
         let list: Vec<Point> = match threats[..] {
             // The plain case: nothing can go wrong with the answer.
             [p] if is_plain(rules) => vec![p],
             _ if is_plain(rules) => Vec::new(),
-            _ if rules.captures.is_some() => {
+            _ if is_answered_from_afar(rules) => {
                 let mut list: Vec<Point> = self.playable().filter(answers).collect();
                 list.sort_unstable();
                 list
@@ -67,12 +70,18 @@ impl Position {
     }
 }
 
+/// Whether a stone can stop a win by one stone without taking its point: by capturing, by closing the row, or by making
+/// that stone a crosscut.
+fn is_answered_from_afar(rules: &Rules) -> bool {
+    let ends = match rules.goal {
+        Goal::Rows(rows) => Color::BOTH.iter().any(|&color| rows[color].ends != Ends::Any),
+        _ => false,
+    };
+    ends || rules.captures.is_some() || !rules.crosscuts
+}
+
 /// Whether an answer to a threat can always be played, and changes nothing else.
 fn is_plain(rules: &Rules) -> bool {
     let no_fouls = !Color::BOTH.iter().any(|&color| rules.fouls[color].any());
-    rules.placement == Placement::Anywhere
-        && no_fouls
-        && rules.losing.is_none()
-        && rules.captures.is_none()
-        && rules.crosscuts
+    rules.placement == Placement::Anywhere && no_fouls && rules.losing.is_none() && !is_answered_from_afar(rules)
 }

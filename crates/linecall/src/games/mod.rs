@@ -6,17 +6,23 @@
 mod caro;
 mod connect6;
 mod connect_four;
+mod crossway;
 mod gomoku;
+mod havannah;
 mod hex;
 mod hypercube;
 mod make_a_sequence;
 mod mnk;
+mod omok;
 mod path;
 mod pente;
 mod qubic;
+mod renju;
+mod rex;
 mod squava;
 mod standard;
 mod tic_tac_toe;
+mod y;
 mod yavalath;
 
 use crate::spec::Value;
@@ -31,7 +37,9 @@ pub static SHELF: &[&Game] = &[
     &mnk::GAME,
     &gomoku::GAME,
     &standard::GAME,
+    &renju::GAME,
     &caro::GAME,
+    &omok::GAME,
     &connect6::GAME,
     &pente::GAME,
     &yavalath::GAME,
@@ -41,7 +49,11 @@ pub static SHELF: &[&Game] = &[
     &qubic::GAME,
     &hypercube::GAME,
     &path::GAME,
+    &crossway::GAME,
     &hex::GAME,
+    &rex::GAME,
+    &y::GAME,
+    &havannah::GAME,
 ];
 
 /// Names that stand for a game with some of its parameters. The numbers are those of Gomocup's rules, which match
@@ -49,6 +61,7 @@ pub static SHELF: &[&Game] = &[
 pub static VARIANTS: &[(&str, &str)] = &[
     ("0", "gomoku"),
     ("1", "standard"),
+    ("4", "renju"),
     ("8", "caro(overline=wins)"),
     ("9", "caro"),
     ("keryo-pente", "pente(captures=keryo)"),
@@ -56,7 +69,7 @@ pub static VARIANTS: &[(&str, &str)] = &[
 ];
 
 /// How the opening is made fair, in the gomoku family: after 1 stone (pie), 3 (swap), or 3 and again 5 (swap2) who is to
-/// move may take the other colour instead.
+/// move may take the other colour instead; in renju also after each of the first five (Tarannikov, Taraguchi).
 const OPENING: Param = Param::word("opening", &["free", "pie", "swap", "swap2"], "free");
 
 fn opening(args: &Args) -> Swaps {
@@ -64,6 +77,7 @@ fn opening(args: &Args) -> Swaps {
         "pie" => &[1],
         "swap" => &[3],
         "swap2" => &[3, 5],
+        "tarannikov" => &[1, 2, 3, 4, 5],
         _ => &[],
     };
     Swaps { kind: SwapKind::Sides, after: after.into() }
@@ -123,6 +137,8 @@ pub enum Kind {
         /// The largest.
         max: u32,
     },
+    /// One of these numbers.
+    Choice(&'static [u32]),
     /// One of these words.
     Word(&'static [&'static str]),
 }
@@ -145,6 +161,10 @@ impl Param {
 
     const fn like(name: &'static str, min: u32, max: u32, other: &'static str) -> Self {
         Param { name, kind: Kind::Number { min, max }, default: Default::Like(other) }
+    }
+
+    const fn choice(name: &'static str, numbers: &'static [u32], default: u32) -> Self {
+        Param { name, kind: Kind::Choice(numbers), default: Default::Number(default) }
     }
 
     const fn word(name: &'static str, words: &'static [&'static str], default: &'static str) -> Self {
@@ -225,14 +245,14 @@ impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Kind::Number { min, max } => write!(f, "a number from {min} to {max}"),
-            Kind::Word(words) => {
-                for (i, word) in words.iter().enumerate() {
-                    write!(f, "{}`{word}`", if i == 0 { "" } else { " or " })?;
-                }
-                Ok(())
-            }
+            Kind::Choice(numbers) => one_of(f, numbers),
+            Kind::Word(words) => one_of(f, words),
         }
     }
+}
+
+fn one_of<T: fmt::Display>(f: &mut fmt::Formatter<'_>, list: &[T]) -> fmt::Result {
+    list.iter().enumerate().try_for_each(|(i, it)| write!(f, "{}`{it}`", if i == 0 { "" } else { " or " }))
 }
 
 impl fmt::Display for GameError {
@@ -329,6 +349,7 @@ impl Game {
             })?;
             let fits = match (param.kind, value) {
                 (Kind::Number { min, max }, Value::Number(n)) => (min..=max).contains(n),
+                (Kind::Choice(numbers), Value::Number(n)) => numbers.contains(n),
                 (Kind::Word(words), Value::Word(word)) => words.contains(&word.as_str()),
                 _ => false,
             };

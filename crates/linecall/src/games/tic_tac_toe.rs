@@ -10,7 +10,5 @@ pub(super) static GAME: Game = Game {
     source: "folk rules",
     params: &[PLAY],
     calls: &[&[]],
-    rules: |args| {
-        Ok(Rules { misere: args.word("play") == "misere", ..Rules::rows(Lattice::square(3, 3)?, 3) })
-    },
+    rules: |args| Ok(Rules { misere: args.word("play") == "misere", ..Rules::rows(Lattice::square(3, 3)?, 3) }),
 };

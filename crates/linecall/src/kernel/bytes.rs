@@ -2,7 +2,7 @@
 //! places a winning run goes.
 
 use super::geometry::Geometry;
-use super::{Kernel, runs};
+use super::{Kernel, Shapes, runs, shapes};
 use crate::{ByColor, Color, Evidence, Lattice, Point, Row};
 use alloc::boxed::Box;
 use alloc::vec;
@@ -58,6 +58,15 @@ impl<const AXES: usize> Kernel for Bytes<AXES> {
         self.play(p, color);
     }
 
+    fn take(&mut self, p: Point) {
+        let index = self.geometry.index(p);
+        if let Some(color) = self.cells[index].take() {
+            for (&line, place) in self.geometry.lines(p).iter().zip(self.geometry.places(p)) {
+                self.lines[usize::from(line)][color as usize] &= !(1 << place);
+            }
+        }
+    }
+
     fn completes(&self, p: Point, color: Color) -> bool {
         let (lines, places, wins) = (self.geometry.lines(p), self.geometry.places(p), &self.wins[color as usize]);
         lines.iter().zip(places).any(|(&line, place)| {
@@ -77,6 +86,15 @@ impl<const AXES: usize> Kernel for Bytes<AXES> {
             won |= wins[usize::from(*line)] & here;
         }
         won != 0
+    }
+
+    fn shapes(&self, p: Point, color: Color, row: Row) -> Option<Shapes> {
+        let lines = self.geometry.lines(p).iter().zip(self.geometry.places(p));
+        let words = lines.map(|(&line, place)| {
+            let line = self.lines[usize::from(line)].map(u64::from);
+            (line[color as usize], line[!color as usize], place)
+        });
+        shapes(words, row)
     }
 
     fn evidence(&self, p: Point, color: Color) -> Vec<Evidence> {

@@ -28,7 +28,9 @@ impl<const AXES: usize> Geometry<AXES> {
             rows: lattice.rows() as usize,
             // Of all points around the board, too, so that a point's number is its place here.
             through: (0..lattice.layers() as i32)
-                .flat_map(|z| (0..lattice.rows() as i32).flat_map(move |y| (0..lattice.cols() as i32).map(move |x| (x, y, z))))
+                .flat_map(|z| {
+                    (0..lattice.rows() as i32).flat_map(move |y| (0..lattice.cols() as i32).map(move |x| (x, y, z)))
+                })
                 .map(|(x, y, z)| core::array::from_fn(|i| bundles[i].line(Point::new(x, y, z))))
                 .collect(),
             places: core::array::from_fn(|i| bundles[i].place),

@@ -2,7 +2,7 @@
 //! few instructions an axis and hardly a branch, whatever the length of the row.
 
 use super::geometry::Geometry;
-use super::{Kernel, runs};
+use super::{Kernel, Shapes, runs, shapes};
 use crate::{ByColor, Color, Count, Evidence, Lattice, Point, Row};
 use alloc::boxed::Box;
 use alloc::vec;
@@ -104,6 +104,15 @@ impl<const AXES: usize> Kernel for Lines<AXES> {
         }
     }
 
+    fn take(&mut self, p: Point) {
+        let index = self.geometry.index(p);
+        if let Some(color) = self.cells[index].take() {
+            for (&line, place) in self.geometry.lines(p).iter().zip(self.geometry.places(p)) {
+                self.words[usize::from(line)][color as usize] &= !(1 << place);
+            }
+        }
+    }
+
     fn completes(&self, p: Point, color: Color) -> bool {
         let (lines, places) = (self.geometry.lines(p), self.geometry.places(p));
         let word = |i: usize| self.words[usize::from(lines[i])][color as usize] | 1 << places[i];
@@ -119,6 +128,15 @@ impl<const AXES: usize> Kernel for Lines<AXES> {
             *word
         });
         self.needs[color].is_met(&words, &places)
+    }
+
+    fn shapes(&self, p: Point, color: Color, row: Row) -> Option<Shapes> {
+        let lines = self.geometry.lines(p).iter().zip(self.geometry.places(p));
+        let words = lines.map(|(&line, place)| {
+            let line = self.words[usize::from(line)];
+            (line[color as usize], line[!color as usize], place)
+        });
+        shapes(words, row)
     }
 
     fn evidence(&self, p: Point, color: Color) -> Vec<Evidence> {

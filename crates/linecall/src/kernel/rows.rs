@@ -174,6 +174,13 @@ impl Kernel for Rows {
         self.words[Self::word(cell, color)] |= 1 << (cell % 64);
     }
 
+    fn take(&mut self, p: Point) {
+        let cell = self.cell(p);
+        for color in Color::BOTH {
+            self.words[Self::word(cell, color)] &= !(1 << (cell % 64));
+        }
+    }
+
     fn completes(&self, p: Point, color: Color) -> bool {
         let (cell, row) = (self.cell(p), self.rows[color]);
         self.steps.iter().any(|&step| {

@@ -53,7 +53,7 @@ impl Run {
         row.is_made_by(length as u32) && !(closed && length as u32 == row.length)
     }
 
-    /// The points in the order of the axis; those of a ring from the smallest.
+    /// The points from the smaller end; those of a ring in the order of the axis, from the smallest.
     fn points(self, p: Point, is_ring: bool) -> Vec<Point> {
         let mut points = self.before;
         points.reverse();
@@ -62,19 +62,15 @@ impl Run {
         if is_ring {
             let smallest = points.iter().enumerate().min_by_key(|(_, q)| **q).map_or(0, |(i, _)| i);
             points.rotate_left(smallest);
+        } else if points.first() > points.last() {
+            points.reverse();
         }
         points
     }
 }
 
 /// Whether a stone of this colour on `p` makes the row, along any axis.
-pub(crate) fn makes(
-    lattice: &Lattice,
-    p: Point,
-    row: Row,
-    color: Color,
-    at: impl Fn(Point) -> Option<Color>,
-) -> bool {
+pub(crate) fn makes(lattice: &Lattice, p: Point, row: Row, color: Color, at: impl Fn(Point) -> Option<Color>) -> bool {
     lattice.axes().iter().any(|&axis| Run::through(lattice, p, axis, color, &at).makes(row))
 }
 
@@ -96,8 +92,8 @@ pub(crate) fn evidence(
         let start = run.before.last().copied().unwrap_or(p);
         let is_ring = lattice.step(end, axis, 1) == Some(start);
         let run = run.points(p, is_ring);
-        // A stone that is a row by itself is one row, not one an axis.
-        if !rows.contains(&run) {
+        // The same stones are one row, whichever axes lead through them: a stone by itself, a row around a narrow board.
+        if !rows.iter().any(|row| row.len() == run.len() && run.iter().all(|p| row.contains(p))) {
             rows.push(run);
         }
     }

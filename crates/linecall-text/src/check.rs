@@ -1,0 +1,422 @@
+//! A lint for archives: what is wrong with records, each problem with a place and a code that stays.
+
+use crate::error::{Class, Error};
+use crate::game_record::GameRecord;
+use crate::notation::Notation;
+use crate::options::Options;
+use crate::say;
+use linecall::analysis::{Symmetry, symmetries};
+use linecall::{Illegal, Irregular, Referee, Rules, Verdict, Warning};
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// How bad a problem is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The bytes are no record, or an entry could not be played.
+    Error,
+    /// The record can be judged, but somebody should look at it.
+    Warning,
+}
+
+impl Severity {
+    /// The word of reports: `error` or `warning`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        }
+    }
+}
+
+/// A kind of problem.
+#[derive(Debug)]
+pub struct Code {
+    /// Its name, which never changes: `E-…` for errors, `W-…` for warnings.
+    pub name: &'static str,
+    /// What it means and what to do, in a paragraph.
+    pub about: &'static str,
+}
+
+impl Code {
+    /// How bad it is.
+    pub fn severity(&self) -> Severity {
+        if self.name.starts_with('E') { Severity::Error } else { Severity::Warning }
+    }
+}
+
+/// All kinds of problems.
+pub static CODES: &[Code] = &[
+    Code {
+        name: "E-format",
+        about: "The bytes are no record of the format in which the file is read. The message tells what was wanted at that place. If the format was recognised wrongly, say which with --format.",
+    },
+    Code {
+        name: "E-limit",
+        about: "The record claims more than the limits allow: a huge board, a line of many megabytes. Nothing was allocated for it.",
+    },
+    Code {
+        name: "E-record",
+        about: "The record cannot start: nothing tells which game it is (say it with --game), or its board cannot be.",
+    },
+    Code {
+        name: "E-name",
+        about: "The record names a game or a parameter that does not exist. Near names are listed.",
+    },
+    Code { name: "E-io", about: "The file could not be read." },
+    Code {
+        name: "E-setup",
+        about: "The board from which the record starts cannot be: a stone off the board, two on one point, a floating stone where stones fall, or both sides have won already.",
+    },
+    Code {
+        name: "E-off-board",
+        about: "An entry names a point that is not on the board. Often the size is another one, or coordinates begin with 0 where 1 was taken (--base).",
+    },
+    Code {
+        name: "E-occupied",
+        about: "An entry puts a stone where one is. Often a record written twice, or two rows counted from the wrong edge.",
+    },
+    Code { name: "E-column-full", about: "An entry drops a stone into a full column." },
+    Code { name: "E-floating", about: "An entry names a point above the one where the stone would come to rest." },
+    Code {
+        name: "E-out-of-turn",
+        about: "An entry names a colour that is not to move. With --as-recorded such entries are played.",
+    },
+    Code {
+        name: "E-illegal",
+        about: "An entry cannot be played under the rules of the game for another reason, which the message tells: a pass or a swap that the game does not have, a blocked point, a crosscut.",
+    },
+    Code {
+        name: "W-out-of-turn",
+        about: "An entry was played by a colour that was not to move, because --as-recorded was said.",
+    },
+    Code {
+        name: "W-after-end",
+        about: "Entries stand behind the end of the game: somebody played on, or the game was judged by other rules. `convert --fix` cuts them.",
+    },
+    Code {
+        name: "W-claim-differs",
+        about: "The record claims a result that the moves do not give under these rules. Often the rules are others than the ones taken, or a program judged wrongly. `convert --fix` writes the result that the rules give.",
+    },
+    Code { name: "W-unclaimed-foul", about: "A foul was made and the game went on, under --foul claimed." },
+    Code { name: "W-turn-guessed", about: "The numbers of stones in the setup do not tell whose turn it is." },
+    Code {
+        name: "W-disputed-three",
+        about: "Whether a stone is a double-three depends on the reading of a disputed point of the rules; the option `three=` of the game decides.",
+    },
+    Code {
+        name: "W-reading",
+        about: "Something was passed over or taken for granted in reading, which the message tells.",
+    },
+    Code { name: "W-duplicate", about: "The same game stands elsewhere, perhaps turned or mirrored." },
+];
+
+/// The kind of a name, whatever its case.
+pub fn code(name: &str) -> Option<&'static Code> {
+    CODES.iter().find(|code| code.name.eq_ignore_ascii_case(name))
+}
+
+/// Something wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The input.
+    pub source: String,
+    /// The line, if it is known.
+    pub line: Option<u64>,
+    /// The column in bytes, from 1, if it is known.
+    pub column: Option<u64>,
+    /// The kind; one of [`CODES`].
+    pub code: &'static str,
+    /// What and where, as a sentence without its end.
+    pub message: String,
+    /// The name that the record gives itself.
+    pub id: Option<String>,
+}
+
+impl Problem {
+    /// `file:line:column: code: message`, as editors understand it.
+    pub fn text(&self) -> String {
+        let mut place = self.source.clone();
+        for n in [self.line, self.column.filter(|_| self.line.is_some())].into_iter().flatten() {
+            place += &format!(":{n}");
+        }
+        let id = self.id.as_ref().map(|id| format!(" ({id})")).unwrap_or_default();
+        say::printable(&format!("{place}: {}: {}{id}", self.code, self.message))
+    }
+
+    /// The problem as a JSON object.
+    pub fn json(&self) -> Value {
+        json!({
+            "schema": "linecall.problem.v1",
+            "source": self.source,
+            "line": self.line,
+            "column": self.column,
+            "code": self.code,
+            "severity": code(self.code).map_or("error", |code| code.severity().word()),
+            "message": self.message,
+            "id": self.id,
+        })
+    }
+}
+
+/// Where a game was seen first.
+#[derive(Clone, Debug)]
+struct Place {
+    source: usize,
+    line: u64,
+}
+
+/// Checks records, one after the other, and remembers which games there were: 40 bytes a record.
+#[derive(Debug)]
+pub struct Check {
+    options: Options,
+    sources: Vec<String>,
+    seen: HashMap<u128, Place>,
+    /// The symmetries of the game looked at last.
+    symmetries: Option<(Rules, Vec<Symmetry>)>,
+    counts: BTreeMap<&'static str, u64>,
+    records: u64,
+    bad: u64,
+}
+
+impl Check {
+    /// A check under these options.
+    pub fn new(options: Options) -> Self {
+        Check {
+            options,
+            sources: vec![],
+            seen: HashMap::new(),
+            symmetries: None,
+            counts: BTreeMap::new(),
+            records: 0,
+            bad: 0,
+        }
+    }
+
+    /// Records checked, and those with a problem.
+    pub fn records(&self) -> (u64, u64) {
+        (self.records, self.bad)
+    }
+
+    /// How many problems of each kind there were.
+    pub fn counts(&self) -> &BTreeMap<&'static str, u64> {
+        &self.counts
+    }
+
+    /// The problems of the next record of an input, in the order of the record.
+    pub fn record(&mut self, source: &str, record: Result<&GameRecord, &Error>) -> Vec<Problem> {
+        if self.sources.last().is_none_or(|last| last != source) {
+            self.sources.push(source.into());
+        }
+        let problems = match record {
+            Ok(record) => self.judged(source, record),
+            Err(error) => vec![failed(source, error)],
+        };
+        self.records += 1;
+        self.bad += u64::from(!problems.is_empty());
+        for problem in &problems {
+            *self.counts.entry(problem.code).or_default() += 1;
+        }
+        problems
+    }
+
+    fn judged(&mut self, source: &str, record: &GameRecord) -> Vec<Problem> {
+        let referee = Referee { policy: self.options.policy(), ..Referee::new(record.rules.clone()) };
+        let verdict = referee.judge(&record.record);
+        let notation = record.notation();
+        let at = |code: &'static str, message: String| Problem {
+            source: source.into(),
+            line: Some(record.line).filter(|&line| line > 0),
+            column: None,
+            code,
+            message,
+            id: record.id.clone(),
+        };
+        let mut problems: Vec<Problem> =
+            record.warnings.iter().map(|warning| at("W-reading", warning.clone())).collect();
+        problems.extend(verdict.warnings.iter().map(|w| at(warned(w), say::warning(&notation, w))));
+        problems.extend(irregular(&notation, &verdict).map(|(code, message)| at(code, message)));
+        if let Some(other) = self.seen_before(record) {
+            problems.push(at("W-duplicate", format!("the same game as {other}")));
+        }
+        problems
+    }
+
+    /// Where the same game stands, if it was there before; games without entries are not compared.
+    fn seen_before(&mut self, record: &GameRecord) -> Option<String> {
+        if record.record.moves.is_empty() {
+            return None;
+        }
+        let key = self.key(record);
+        let place = Place { source: self.sources.len() - 1, line: record.line };
+        match self.seen.get(&key) {
+            Some(first) => Some(format!("{}:{}", self.sources[first.source], first.line)),
+            None => {
+                self.seen.insert(key, place);
+                None
+            }
+        }
+    }
+
+    /// The same for a game and all its mirror images.
+    fn key(&mut self, record: &GameRecord) -> u128 {
+        if self.symmetries.as_ref().is_none_or(|(rules, _)| *rules != record.rules) {
+            self.symmetries = Some((record.rules.clone(), symmetries(&record.rules)));
+        }
+        let maps = self.symmetries.as_ref().map(|(_, maps)| maps.as_slice()).unwrap_or_default();
+        let turned = |map: &Symmetry| {
+            let setup = &record.record.setup;
+            let mut stones: Vec<_> = setup.stones.iter().map(|&(p, color)| (map.point(p), color)).collect();
+            stones.sort_unstable_by_key(|stone| stone.0);
+            let mut hashers = [DefaultHasher::new(), DefaultHasher::new()];
+            for (salt, hasher) in hashers.iter_mut().enumerate() {
+                (salt, &record.rules, &stones, setup.to_move).hash(hasher);
+                record.record.moves.iter().for_each(|&mv| map.mv(mv).hash(hasher));
+            }
+            let [high, low] = hashers.map(|hasher| u128::from(hasher.finish()));
+            high << 64 | low
+        };
+        maps.iter().map(turned).min().unwrap_or_default()
+    }
+}
+
+fn failed(source: &str, error: &Error) -> Problem {
+    let code = match error.class {
+        Class::Name => "E-name",
+        Class::Format => "E-format",
+        Class::Limit => "E-limit",
+        Class::Record => "E-record",
+        Class::Io => "E-io",
+    };
+    Problem {
+        source: source.into(),
+        line: error.line,
+        column: error.column,
+        code,
+        message: error.message.clone(),
+        id: error.id.clone(),
+    }
+}
+
+fn warned(warning: &Warning) -> &'static str {
+    match warning {
+        Warning::TurnGuessed(_) => "W-turn-guessed",
+        Warning::Disputed { .. } => "W-disputed-three",
+    }
+}
+
+/// The irregularities that are problems: a foul by itself is play, not a fault of the record.
+fn irregular<'a>(
+    notation: &'a Notation,
+    verdict: &'a Verdict,
+) -> impl Iterator<Item = (&'static str, String)> + use<'a> {
+    verdict.irregular.iter().filter_map(|i| {
+        let code = match i.what {
+            Irregular::Illegal(Illegal::OffBoard) => "E-off-board",
+            Irregular::Illegal(Illegal::Occupied) => "E-occupied",
+            Irregular::Illegal(Illegal::ColumnFull) => "E-column-full",
+            Irregular::Illegal(Illegal::Floating) => "E-floating",
+            Irregular::Illegal(Illegal::NotYourTurn) => "E-out-of-turn",
+            Irregular::Illegal(_) => "E-illegal",
+            Irregular::OutOfTurn => "W-out-of-turn",
+            Irregular::AfterEnd => "W-after-end",
+            Irregular::Setup(_) => "E-setup",
+            Irregular::Claim => "W-claim-differs",
+            Irregular::Unclaimed(_) => "W-unclaimed-foul",
+            Irregular::Foul(_) => return None,
+        };
+        Some((code, say::irregularity(notation, i, verdict)))
+    })
+}
+
+/// The problems as a SARIF log, which code hosts and editors show.
+pub fn sarif(problems: &[Problem]) -> Value {
+    let rules: Vec<Value> = CODES
+        .iter()
+        .map(|code| {
+            json!({
+                "id": code.name,
+                "fullDescription": { "text": code.about },
+                "defaultConfiguration": { "level": code.severity().word() },
+            })
+        })
+        .collect();
+    let results: Vec<Value> = problems
+        .iter()
+        .map(|problem| {
+            let mut region = json!({ "startLine": problem.line.unwrap_or(1) });
+            if let Some(column) = problem.column {
+                region["startColumn"] = json!(column);
+            }
+            json!({
+                "ruleId": problem.code,
+                "level": code(problem.code).map_or("error", |code| code.severity().word()),
+                "message": { "text": problem.message },
+                "locations": [{
+                    "physicalLocation": {
+                        "artifactLocation": { "uri": problem.source.replace('\\', "/") },
+                        "region": region,
+                    }
+                }],
+            })
+        })
+        .collect();
+    json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "linecall",
+                "version": env!("CARGO_PKG_VERSION"),
+                "rules": rules,
+            } },
+            "results": results,
+        }],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::job::for_each_record;
+
+    fn check(text: &str, options: &Options) -> Vec<Problem> {
+        let mut check = Check::new(options.clone());
+        let mut problems = vec![];
+        for_each_record("games.txt", text.as_bytes(), None, options, &mut |record| {
+            problems.extend(check.record("games.txt", record.as_ref()));
+            true
+        });
+        problems
+    }
+
+    fn codes(text: &str) -> Vec<&'static str> {
+        let options = Options { game: Some("tic-tac-toe".into()), ..Options::default() };
+        check(text, &options).iter().map(|p| p.code).collect()
+    }
+
+    #[test]
+    fn problems_have_codes() {
+        assert_eq!(codes("a1 b2 a1 c9\n"), ["E-occupied", "E-off-board"]);
+        assert_eq!(codes("a1 b1 a2 b2 a3 b3 W+\n"), ["W-after-end", "W-claim-differs"]);
+        assert_eq!(codes("a1 !\nb1 b2\n"), ["E-format"]);
+        assert_eq!(codes("a1 b1 a2 b2 a3 B+\n"), [""; 0]);
+    }
+
+    #[test]
+    fn mirrored_games_are_duplicates() {
+        let options = Options { game: Some("tic-tac-toe".into()), ..Options::default() };
+        let problems = check("a1 b2 c3\na1 c3 b2\nc1 b2 a3\na3 b2 c2\n", &options);
+        let found: Vec<_> = problems.iter().map(|p| (p.line, p.message.as_str())).collect();
+        assert_eq!(found, [(Some(3), "the same game as games.txt:1")]);
+    }
+
+    #[test]
+    fn every_code_is_explained_once() {
+        for code in CODES {
+            assert_eq!(CODES.iter().filter(|other| other.name == code.name).count(), 1, "{}", code.name);
+            assert!(code.name.starts_with("E-") || code.name.starts_with("W-"));
+        }
+    }
+}

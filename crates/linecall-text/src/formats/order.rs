@@ -1,0 +1,141 @@
+//! Whose turn it is, as far as a list of entries tells without a board in play.
+
+use linecall::{Action, Color, Move, Passes, Point, Rules, Setup, Swap, SwapKind, Turn};
+use std::mem;
+
+/// The order of play over a list of entries. It knows the shape of the board and what has been named; it does not know
+/// what a stone does.
+#[derive(Clone, Debug)]
+pub(super) struct Order<'a> {
+    rules: &'a Rules,
+    to_move: Color,
+    /// Stones left in the turn.
+    left: u32,
+    stones: u32,
+    named: Vec<u64>,
+    swapped_at: Option<u32>,
+    /// Whether it is certain whose turn it is: no entry has been one that may not be played.
+    certain: bool,
+}
+
+/// Who is to move after a setup whose numbers of stones are those of a game in turn, if they are.
+pub(super) fn by_counts(rules: &Rules, setup: &Setup) -> Option<Color> {
+    let ((color, _), tells) = counted(rules, setup);
+    tells.then_some(color)
+}
+
+/// Who is to move after as many stones as there are, played in turn, and how many stones are left in the turn; whether
+/// the stones have the colours of such a game.
+fn counted(rules: &Rules, setup: &Setup) -> ((Color, u32), bool) {
+    let Turn { first, then } = Turn { first: rules.turn.first.max(1), then: rules.turn.then.max(1) };
+    let stones = setup.stones.len() as u32;
+    let theirs = setup.count(!rules.first) as u32;
+    let Some(more) = stones.checked_sub(first) else { return ((rules.first, first - stones), theirs == 0) };
+    let (turns, over) = (more / then, more % then);
+    if turns.is_multiple_of(2) {
+        ((!rules.first, then - over), theirs == turns / 2 * then + over)
+    } else {
+        ((rules.first, then - over), theirs == turns.div_ceil(2) * then)
+    }
+}
+
+impl<'a> Order<'a> {
+    /// The order after a setup; nothing if nothing tells who is to move.
+    pub(super) fn new(rules: &'a Rules, setup: &Setup) -> Option<Self> {
+        let ((color, left), tells) = counted(rules, setup);
+        let to_move = setup.to_move.or_else(|| tells.then_some(color))?;
+        let left = if to_move == color { left } else { rules.turn.then.max(1) };
+        let named = vec![0; rules.lattice.span().div_ceil(64)];
+        let stones = setup.stones.len() as u32;
+        let mut order = Order { rules, to_move, left, stones, named, swapped_at: None, certain: true };
+        for &(p, _) in &setup.stones {
+            order.name(p);
+        }
+        Some(order)
+    }
+
+    /// Who is to move.
+    pub(super) fn to_move(&self) -> Color {
+        self.to_move
+    }
+
+    /// The entry, with its colour named where the order of play does not tell it, and after entries that may not be
+    /// played: what becomes of the turn there is for the policy to say.
+    pub(super) fn write(&mut self, action: Action, color: Color) -> Move {
+        let is_turn = !matches!(action, Action::OfferDraw | Action::AgreeDraw | Action::Claim);
+        let tells = self.certain && color == self.to_move && is_turn;
+        self.take(action, color);
+        Move { action, by: (!tells).then_some(color) }
+    }
+
+    /// Takes note of an entry by this colour.
+    pub(super) fn take(&mut self, action: Action, color: Color) {
+        let in_turn = color == self.to_move;
+        let is_played = match action {
+            Action::Place(p) => in_turn && self.name(p),
+            // Columns fill up: where it falls is not known.
+            Action::Drop { .. } => in_turn,
+            Action::Pass => in_turn && matches!(self.rules.passes, Passes::AfterThree | Passes::Always),
+            Action::Swap(swap) => in_turn && self.swap(swap),
+            _ => return,
+        };
+        self.certain &= is_played;
+        match action {
+            _ if !is_played => {}
+            Action::Place(_) | Action::Drop { .. } => {
+                self.stones += 1;
+                self.left -= 1;
+                if self.left == 0 {
+                    self.next_turn();
+                }
+            }
+            Action::Pass => self.next_turn(),
+            _ => {}
+        }
+    }
+
+    /// Swaps, if there is such a swap now.
+    fn swap(&mut self, swap: Swap) -> bool {
+        let swaps = &self.rules.swaps;
+        let may = self.swapped_at != Some(self.stones) && swaps.after.contains(&self.stones);
+        let pieces = match (swaps.kind, swap) {
+            (SwapKind::Sides, Swap::Unnamed | Swap::Sides) | (SwapKind::AsRecorded, Swap::Sides) => false,
+            (SwapKind::Pieces, Swap::Unnamed | Swap::Pieces) | (SwapKind::AsRecorded, Swap::Pieces) => true,
+            _ => return false,
+        };
+        let mirrors = self.rules.lattice.cols() == self.rules.lattice.rows();
+        if !may || (pieces && !mirrors) {
+            return false;
+        }
+        self.swapped_at = Some(self.stones);
+        if pieces {
+            let named = mem::take(&mut self.named);
+            self.named = vec![0; named.len()];
+            for p in self.rules.lattice.points() {
+                let bit = self.rules.lattice.index(p).map_or(0, |index| named[index / 64] >> (index % 64) & 1);
+                if bit != 0 {
+                    self.name(Point::flat(p.y, p.x));
+                }
+            }
+            // The swap was the turn of this side.
+            self.next_turn();
+        }
+        true
+    }
+
+    fn next_turn(&mut self) {
+        self.to_move = !self.to_move;
+        self.left = self.rules.turn.then.max(1);
+    }
+
+    /// Whether the point is one of the board that has not been named before.
+    fn name(&mut self, p: Point) -> bool {
+        let Some(index) = self.rules.lattice.index(p).filter(|_| !self.rules.blocked.contains(&p)) else {
+            return false;
+        };
+        let (word, bit) = (&mut self.named[index / 64], 1 << (index % 64));
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    }
+}

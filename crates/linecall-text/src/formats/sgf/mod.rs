@@ -1,0 +1,98 @@
+//! SGF for five in a row and for Hex, in the dialects of real files.
+//!
+//! Five in a row has numbers 1, 4, 5 and 11 in `GM`, and says its rule, if at all, in `RU`: a number of Gomocup or the
+//! name of a game. Hex is `GM[11]` with names such as `a1`, or without a number where it comes from Little Golem, whose
+//! colours are the other way round. There is no game of `TwixT` here, so its records are not read either.
+//!
+//! The main line of a game is its record; with `variations` every line is, under the name `game#2.1`: the second
+//! variation of the first bracket, and the first within it.
+
+mod cut;
+mod lexer;
+mod read;
+mod tokens;
+mod write;
+
+use super::Format;
+use crate::error::Error;
+use crate::game_record::{Context, GameRecord};
+use crate::lines::Lines;
+
+#[derive(Debug)]
+pub(super) struct Sgf;
+
+/// Properties that are tags of a record.
+const TAGS: [(&str, &str); 19] = [
+    ("PB", "black"),
+    ("PW", "white"),
+    ("EV", "event"),
+    ("RO", "round"),
+    ("DT", "date"),
+    ("PC", "place"),
+    ("GC", "comment"),
+    ("C", "note"),
+    ("SO", "source"),
+    ("US", "user"),
+    ("AN", "annotator"),
+    ("CP", "copyright"),
+    ("BR", "black-rank"),
+    ("WR", "white-rank"),
+    ("BT", "black-team"),
+    ("WT", "white-team"),
+    ("ON", "opening"),
+    // Of match managers, for which there is no property: why the game ended.
+    ("TE", "end"),
+    // Of renju servers: the fifth moves offered.
+    ("5A", "alt"),
+];
+
+/// Those whose text may have several lines.
+const TEXTS: [&str; 5] = ["GC", "C", "CP", "US", "AN"];
+
+/// The property of any other tag, `TAG[key:value]`.
+const OTHER_TAG: &str = "TAG";
+
+impl Format for Sgf {
+    fn name(&self) -> &'static str {
+        "sgf"
+    }
+
+    fn about(&self) -> &'static str {
+        "SGF of five in a row (the rule in RU, or --game) and of Hex (GM[11], Little Golem); --variations reads every line"
+    }
+
+    fn holds(&self) -> &'static str {
+        "setups, moves, swaps, named colours, variations, names and the result"
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        &["sgf", "hsgf"]
+    }
+
+    fn recognise(&self, head: &str) -> bool {
+        // What stands before the first game is junk, but is there.
+        head.match_indices('(').take(1000).any(|(at, _)| {
+            let Some(node) = head[at + 1..].trim_start().strip_prefix(';') else { return false };
+            let name = node.trim_start_matches(|c: char| c == ';' || c.is_ascii_whitespace());
+            let value = name.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
+            (value.len() < name.len() && value.trim_start().starts_with('[')) || name.starts_with([')', '('])
+        })
+    }
+
+    fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
+        if let Some(record) = lines.next_leaf() {
+            return record.map(Some);
+        }
+        let Some(game) = cut::next(lines, context.options.encoding)? else { return Ok(None) };
+        let mut walk = read::Walk::new(game, context)?;
+        let first = walk.next();
+        if context.options.variations {
+            lines.leaves = Some(Box::new(walk));
+        }
+        first.transpose()
+    }
+
+    fn write(&self, record: &GameRecord) -> Result<String, Error> {
+        write::write(record)
+    }
+}

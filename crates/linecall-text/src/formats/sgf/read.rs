@@ -1,0 +1,642 @@
+//! From the tokens of a game to its records.
+
+use super::cut::Game;
+use super::tokens::{Token, Tokens, short, unescape};
+use super::{OTHER_TAG, TAGS, TEXTS};
+use crate::encoding::{self, Charset};
+use crate::error::{Class, Error};
+use crate::formats::ending;
+use crate::formats::order::{self, Order};
+use crate::game_record::{Context, GameRecord, Hint, Settled};
+use crate::notation::{self, Notation};
+use crate::say;
+use linecall::games;
+use linecall::{Action, Claim, Color, GameSpec, Move, Point, Record, Rules, Setup, Swap, SwapKind};
+use std::ops::Range;
+
+/// Games that such files are of.
+const LIKELY: &[&str] = &["gomoku", "standard", "caro"];
+
+/// Brackets within brackets, at most.
+const DEPTH: usize = 1 << 16;
+
+/// Different properties that are told of, at most.
+const TOLD: usize = 16;
+
+/// Properties that say nothing about who played what: marks, clocks, notes on moves, the look of the board.
+const SILENT: [&str; 60] = [
+    "AP", "AR", "BL", "BM", "BS", "C", "CA", "CR", "DD", "DM", "DO", "EL", "EX", "FF", "FG", "GB", "GM", "GN", "GW",
+    "HA", "HO", "ID", "IT", "KM", "KO", "L", "LB", "LN", "LT", "M", "MA", "MN", "N", "OB", "OM", "OP", "OT", "OV",
+    "OW", "PM", "RG", "SC", "SE", "SI", "SL", "SQ", "RU", "ST", "SU", "SZ", "TB", "TC", "TE", "TM", "TR", "TW", "UC",
+    "V", "VW", "WL",
+];
+
+/// Whose way of writing a game it is, where that changes what is meant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Dialect {
+    /// Little Golem: its White is the one who joins top and bottom.
+    recolored: bool,
+    /// `HexGui` up to 0.9 calls `swap-pieces` what is `swap-sides`.
+    old_hexgui: bool,
+    /// `HexGui` of any version.
+    hexgui: bool,
+    /// A bare `swap` is one of sides.
+    swaps_sides: bool,
+}
+
+/// What a game says about itself in its first node.
+#[derive(Debug)]
+struct Head {
+    settled: Settled,
+    notation: Notation,
+    dialect: Dialect,
+    charset: Charset,
+    warnings: Vec<String>,
+}
+
+/// What has been read on the way to a place in the tree.
+#[derive(Clone, Debug, Default)]
+struct Path {
+    id: Option<String>,
+    stones: Vec<(Point, Color)>,
+    to_move: Option<Color>,
+    claim: Option<Claim>,
+    entries: Vec<(Action, Color)>,
+    tags: Vec<(String, String)>,
+    warnings: Vec<String>,
+}
+
+/// What a variation goes back to when it ends.
+#[derive(Debug)]
+struct Mark {
+    /// Everything but lists that only grow.
+    path: Path,
+    entries: usize,
+    tags: usize,
+}
+
+/// Walks through the tree of a game and gives its lines, each as a record.
+#[derive(Debug)]
+pub(super) struct Walk {
+    game: Game,
+    tokens: Tokens,
+    head: Head,
+    path: Path,
+    marks: Vec<Mark>,
+    /// The variations that each open bracket has had.
+    children: Vec<u32>,
+    /// Whether every line is wanted, and not only the main one.
+    variations: bool,
+    /// Entries that all records together may have.
+    limit: usize,
+    points: usize,
+    /// Nodes read; the first one is the root.
+    nodes: usize,
+    /// Whether a variation has ended and none has begun since.
+    closed: bool,
+    /// The entry of this node that was read last, to see a second one.
+    moved: bool,
+    /// Names of properties that have been told of.
+    told: Vec<Vec<u8>>,
+    done: bool,
+}
+
+impl Walk {
+    /// # Errors
+    /// Nothing tells which game it is, or its board is too large.
+    pub(super) fn new(game: Game, context: &Context<'_>) -> Result<Self, Error> {
+        let head = head(&game, context)?;
+        Ok(Walk {
+            tokens: Tokens::new(game.trails),
+            path: Path { warnings: head.warnings.clone(), ..Path::default() },
+            head,
+            marks: vec![],
+            children: vec![],
+            variations: context.options.variations,
+            limit: context.options.limits.moves,
+            points: context.options.limits.points,
+            nodes: 0,
+            closed: false,
+            moved: false,
+            told: vec![],
+            done: false,
+            game,
+        })
+    }
+
+    /// An error at a byte of the game.
+    fn error(&self, at: usize, message: impl Into<String>) -> Error {
+        let error = self.game.place.behind(&self.game.bytes[..at]).error(message);
+        Error { id: self.path.id.clone(), ..error }
+    }
+
+    fn warn(&mut self, at: usize, message: &str) {
+        let place = self.game.place.behind(&self.game.bytes[..at]);
+        self.path.warnings.push(format!("{place}: {message}"));
+    }
+
+    /// Reads on to the end of the next line of play.
+    fn next_line(&mut self) -> Result<Option<GameRecord>, Error> {
+        while let Some(token) = self.tokens.next(&self.game.bytes) {
+            match token {
+                Token::Open => self.open()?,
+                Token::Close => {
+                    let record = (!self.closed).then(|| self.finish()).transpose();
+                    self.close();
+                    if let Some(record) = record? {
+                        return Ok(Some(record));
+                    }
+                }
+                Token::Node => {
+                    self.nodes += 1;
+                    self.moved = false;
+                }
+                Token::Value { name, .. } if self.closed => {
+                    self.tell_once(&name, b")", "what stands behind a variation is passed over");
+                }
+                Token::Value { name, value } => self.property(&name, &value)?,
+                Token::Odd(at, what) => self.tell_once(&(at..at + 1), b"(", &format!("passed over: {what}")),
+            }
+        }
+        Ok(None)
+    }
+
+    fn open(&mut self) -> Result<(), Error> {
+        if self.children.len() >= DEPTH {
+            self.done = true;
+            let error = Error::new(Class::Limit, format!("more than {DEPTH} brackets within each other"));
+            return Err(error.in_line(self.game.place.line));
+        }
+        if self.variations {
+            let entries = std::mem::take(&mut self.path.entries);
+            let tags = std::mem::take(&mut self.path.tags);
+            let mark = Mark { path: self.path.clone(), entries: entries.len(), tags: tags.len() };
+            (self.path.entries, self.path.tags) = (entries, tags);
+            self.marks.push(mark);
+        }
+        if let Some(count) = self.children.last_mut() {
+            *count += 1;
+        }
+        self.children.push(0);
+        self.closed = false;
+        Ok(())
+    }
+
+    fn close(&mut self) {
+        self.closed = true;
+        self.children.pop();
+        let Some(Mark { mut path, entries, tags }) = self.marks.pop() else { return };
+        path.entries = std::mem::take(&mut self.path.entries);
+        path.tags = std::mem::take(&mut self.path.tags);
+        path.entries.truncate(entries);
+        path.tags.truncate(tags);
+        // What has been told with one record need not be told again.
+        path.warnings.clear();
+        self.path = path;
+    }
+
+    /// Passes over the rest of a variation in which something is wrong.
+    fn give_up(&mut self) {
+        if self.done || !self.variations || self.children.len() <= 1 {
+            self.done = true;
+            return;
+        }
+        let mut depth = 0;
+        while let Some(token) = self.tokens.next(&self.game.bytes) {
+            match token {
+                Token::Open => depth += 1,
+                Token::Close if depth == 0 => break,
+                Token::Close => depth -= 1,
+                _ => {}
+            }
+        }
+        self.close();
+    }
+
+    /// Lines of play that are still to come.
+    fn count_rest(&mut self) -> usize {
+        let (mut count, mut closed) = (0, true);
+        while let Some(token) = self.tokens.next(&self.game.bytes) {
+            match token {
+                Token::Open => closed = false,
+                Token::Close => {
+                    count += usize::from(!closed);
+                    closed = true;
+                }
+                _ => {}
+            }
+        }
+        count
+    }
+
+    /// Tells of something, but not again of the same.
+    fn tell_once(&mut self, at: &Range<usize>, what: &[u8], message: &str) {
+        if self.told.len() < TOLD && !self.told.iter().any(|told| told == what) {
+            self.told.push(what.to_vec());
+            self.warn(at.start, message);
+        }
+    }
+
+    fn text(&self, value: &Range<usize>) -> String {
+        unescape(&self.head.charset.decode(&self.game.bytes[value.clone()]))
+    }
+
+    /// The text in one line.
+    fn line(&self, value: &Range<usize>) -> String {
+        one_line(&self.text(value))
+    }
+
+    fn property(&mut self, name: &Range<usize>, value: &Range<usize>) -> Result<(), Error> {
+        let key = short(&self.game.bytes[name.clone()]).into_owned();
+        let color = |letter: u8| {
+            let color = if letter == b'B' { Color::Black } else { Color::White };
+            if self.head.dialect.recolored { !color } else { color }
+        };
+        match key.as_slice() {
+            [letter @ (b'B' | b'W')] => self.entry(color(*letter), value),
+            [b'A', letter @ (b'B' | b'W')] => self.lay(Some(color(*letter)), value),
+            b"AE" => self.lay(None, value),
+            b"PL" => self.turn(value),
+            b"RE" => {
+                self.result(value);
+                Ok(())
+            }
+            b"GN" if self.path.id.is_none() => {
+                self.path.id = Some(self.line(value)).filter(|id| !id.is_empty());
+                Ok(())
+            }
+            _ => {
+                self.tag(&key, name, value);
+                Ok(())
+            }
+        }
+    }
+
+    /// A move.
+    fn entry(&mut self, color: Color, value: &Range<usize>) -> Result<(), Error> {
+        if self.path.entries.len() >= self.limit {
+            let error = Error::new(Class::Limit, format!("more than {} entries", self.limit));
+            return Err(error.in_line(self.game.place.line));
+        }
+        if self.moved {
+            self.tell_once(value, b"B W", "more than one move in a node");
+        }
+        self.moved = true;
+        let bytes = self.game.bytes[value.clone()].trim_ascii();
+        let (bytes, offers) = match bytes.strip_suffix(b"|draw") {
+            Some(bytes) => (bytes, true),
+            None => (bytes, false),
+        };
+        let action = self.head.action(bytes).map_err(|message| self.error(value.start, message))?;
+        self.path.entries.push((action, color));
+        if offers {
+            self.path.entries.push((Action::OfferDraw, color));
+        }
+        Ok(())
+    }
+
+    /// Stones of a setup, or points without one: a point, or a rectangle by two corners.
+    fn lay(&mut self, color: Option<Color>, value: &Range<usize>) -> Result<(), Error> {
+        if !self.path.entries.is_empty() {
+            let message =
+                format!("a setup behind move {}: a record has its setup before its moves", self.path.entries.len());
+            return Err(Error { class: Class::Record, ..self.error(value.start, message) });
+        }
+        let text = String::from_utf8_lossy(&self.game.bytes[value.clone()]).into_owned();
+        let (from, to) = text.split_once(':').unwrap_or((&text, &text));
+        let corner = |text: &str| match self.head.action(text.trim().as_bytes()) {
+            Ok(Action::Place(p)) => Ok(p),
+            Ok(_) => Err(self.error(value.start, format!("wanted a point, found `{}`", text.trim()))),
+            Err(message) => Err(self.error(value.start, message)),
+        };
+        let (from, to) = (corner(from)?, corner(to)?);
+        let (xs, ys) = (from.x.min(to.x)..=from.x.max(to.x), from.y.min(to.y)..=from.y.max(to.y));
+        let side = |from: i32, to: i32| u64::from(from.abs_diff(to)) + 1;
+        let area = side(from.x, to.x).saturating_mul(side(from.y, to.y));
+        if area.saturating_add(self.path.stones.len() as u64) > self.points as u64 {
+            let message = format!("a setup of more stones than the limit of {}", self.points);
+            return Err(Error { class: Class::Limit, ..self.error(value.start, message) });
+        }
+        match color {
+            Some(color) => {
+                let points = ys.flat_map(|y| xs.clone().map(move |x| Point::flat(x, y)));
+                self.path.stones.extend(points.map(|p| (p, color)));
+            }
+            None => self.path.stones.retain(|(p, _)| !(xs.contains(&p.x) && ys.contains(&p.y))),
+        }
+        Ok(())
+    }
+
+    fn turn(&mut self, value: &Range<usize>) -> Result<(), Error> {
+        let color = match self.line(value).to_ascii_lowercase().as_str() {
+            "b" | "black" | "1" => Color::Black,
+            "w" | "white" | "2" => Color::White,
+            other => return Err(self.error(value.start, format!("wanted `B` or `W`, found `{}`", brief(other)))),
+        };
+        let color = if self.head.dialect.recolored { !color } else { color };
+        if self.path.entries.is_empty() {
+            self.path.to_move = Some(color);
+        } else {
+            self.tell_once(value, b"PL", "who is to move behind the first move is passed over");
+        }
+        Ok(())
+    }
+
+    fn result(&mut self, value: &Range<usize>) {
+        let mut text = self.line(value);
+        if self.head.dialect.recolored {
+            let turned = text.strip_prefix('B').map(|rest| format!("W{rest}"));
+            text = turned.or_else(|| text.strip_prefix('W').map(|rest| format!("B{rest}"))).unwrap_or(text);
+        }
+        match notation::claim(&text) {
+            _ if self.path.claim.is_some() || text.is_empty() => {}
+            Some(claim) => self.path.claim = Some(claim),
+            None => {
+                let message = format!("passed over: a result that is not understood, `{}`", brief(&text));
+                self.tell_once(value, b"RE", &message);
+            }
+        }
+    }
+
+    /// A property that is a tag, or says nothing, or is not known.
+    fn tag(&mut self, key: &[u8], name: &Range<usize>, value: &Range<usize>) {
+        let key = String::from_utf8_lossy(key).into_owned();
+        let of_a_move = matches!(key.as_str(), "C" | "TE") && self.nodes > 1;
+        let tag = TAGS.iter().find(|(property, _)| *property == key && !of_a_move);
+        if key == OTHER_TAG {
+            let text = self.text(value);
+            if let Some((key, text)) = text.split_once(':') {
+                self.path.tags.push((key.into(), text.into()));
+            }
+        } else if let Some((_, tag)) = tag {
+            let is_text = TEXTS.contains(&key.as_str());
+            let text = if is_text { self.text(value).trim().to_string() } else { self.line(value) };
+            // A mark on a move is no reason for which a game has ended.
+            if key != "TE" || !matches!(text.as_str(), "1" | "2") {
+                self.set_tag(tag, text);
+            }
+        } else if !SILENT.contains(&key.as_str()) {
+            let message = format!("no property `{}` is known: passed over", brief(&key));
+            self.tell_once(name, key.as_bytes(), &message);
+        }
+    }
+
+    fn set_tag(&mut self, tag: &str, text: String) {
+        let tag = match (self.head.dialect.recolored, tag.strip_prefix("black"), tag.strip_prefix("white")) {
+            (true, Some(rest), _) => format!("white{rest}"),
+            (true, _, Some(rest)) => format!("black{rest}"),
+            _ => tag.to_string(),
+        };
+        match self.path.tags.iter_mut().find(|(key, _)| *key == tag) {
+            _ if text.is_empty() => {}
+            // Several values, as of the fifth moves that were offered.
+            Some((_, said)) if tag == "alt" => *said += &format!(" {text}"),
+            Some(_) => {}
+            None => self.path.tags.push((tag, text)),
+        }
+    }
+
+    /// The record of the line that ends here.
+    fn finish(&mut self) -> Result<GameRecord, Error> {
+        let Settled { game, rules, hash, .. } = self.head.settled.clone();
+        if self.variations {
+            self.limit = self.limit.saturating_sub(self.path.entries.len());
+            if self.limit == 0 && !self.path.entries.is_empty() {
+                self.done = true;
+                let error = Error::new(Class::Limit, "the variations have more entries than the limits allow");
+                return Err(error.in_line(self.game.place.line));
+            }
+        }
+        let mut setup = Setup { stones: self.path.stones.clone(), to_move: self.path.to_move };
+        let first = self.path.entries.first().map(|entry| entry.1);
+        if setup.to_move.is_none() && !setup.stones.is_empty() && order::by_counts(&rules, &setup) != first {
+            setup.to_move = first;
+        }
+        let (moves, remark) = self.head.moves(&rules, &setup, &self.path.entries);
+        let mut warnings = std::mem::take(&mut self.path.warnings);
+        warnings.extend(remark);
+        let mut id = self.path.id.clone();
+        if self.variations && self.children.len() > 1 {
+            // The innermost bracket has no variations.
+            let counts = &self.children[..self.children.len() - 1];
+            let path = counts.iter().map(u32::to_string).collect::<Vec<_>>().join(".");
+            id = Some(format!("{}#{path}", id.unwrap_or_default()));
+        }
+        Ok(GameRecord {
+            id,
+            line: self.game.place.line,
+            game,
+            rules,
+            hash,
+            record: Record { setup, moves, claim: self.path.claim.clone() },
+            tags: self.path.tags.clone(),
+            warnings,
+        })
+    }
+}
+
+impl Iterator for Walk {
+    type Item = Result<GameRecord, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.done {
+            return None;
+        }
+        let next = self.next_line();
+        match next {
+            Err(error) => {
+                self.give_up();
+                Some(Err(error))
+            }
+            Ok(Some(mut record)) if !self.variations => {
+                self.done = true;
+                let more = self.count_rest();
+                if more > 0 {
+                    let lines = say::count(more, "more line");
+                    record.warnings.push(format!("{lines} of play, in variations, not read: --variations reads them"));
+                }
+                Some(Ok(record))
+            }
+            other => other.transpose(),
+        }
+    }
+}
+
+impl Head {
+    /// What a move says: two letters from the upper left corner, a name such as `a1`, or a word.
+    fn action(&self, bytes: &[u8]) -> Result<Action, String> {
+        let lattice = &self.settled.rules.lattice;
+        let passes = bytes.is_empty() || (bytes == b"tt" && lattice.cols() <= 19 && lattice.rows() <= 19);
+        if passes {
+            return Ok(Action::Pass);
+        }
+        if let &[x, y] = bytes
+            && let (Some(x), Some(y)) = (letter(x), letter(y))
+        {
+            return Ok(Action::Place(Point::flat(x, y)));
+        }
+        let text = String::from_utf8_lossy(bytes);
+        self.notation.action(&text).map_err(|_| {
+            let wanted = if lattice.cols().max(lattice.rows()) > 26 { "`hh`, `hA` or `h8`" } else { "`hh` or `h8`" };
+            format!("wanted a point such as {wanted}, found `{}`", brief(&text))
+        })
+    }
+
+    /// The entries, with colours named where the order of play does not tell them, and swaps as they are meant.
+    fn moves(&self, rules: &Rules, setup: &Setup, entries: &[(Action, Color)]) -> (Vec<Move>, Option<String>) {
+        let mut order = Order::new(rules, setup);
+        let mut remark = None;
+        let mut moves = Vec::with_capacity(entries.len());
+        for (i, &(action, color)) in entries.iter().enumerate() {
+            let next = entries.get(i + 1).map(|entry| entry.1);
+            let action = match action {
+                Action::Swap(swap) => {
+                    let (meant, told) = self.dialect.swap(swap, next.map(|next| next == color), rules);
+                    remark = remark.or(told);
+                    Action::Swap(meant)
+                }
+                action => action,
+            };
+            moves.push(match &mut order {
+                Some(order) => order.write(action, color),
+                None => Move::from(action).by(color),
+            });
+        }
+        (moves, remark)
+    }
+}
+
+impl Dialect {
+    /// Which swap is meant; whether the next entry is of the same colour tells much.
+    fn swap(self, swap: Swap, same: Option<bool>, rules: &Rules) -> (Swap, Option<String>) {
+        let told = |text: &str| Some(format!("`swap-pieces` is read as `swap-sides`: {text}"));
+        match swap {
+            Swap::Pieces if self.old_hexgui => (Swap::Sides, told("HexGui before 1.0 called it so")),
+            Swap::Pieces if self.hexgui && same == Some(true) => (Swap::Sides, told("who swapped moves on")),
+            Swap::Unnamed if self.swaps_sides => (Swap::Sides, None),
+            Swap::Unnamed if rules.swaps.kind == SwapKind::AsRecorded => match same {
+                Some(true) => (Swap::Sides, None),
+                Some(false) => (Swap::Pieces, None),
+                None => (Swap::Unnamed, None),
+            },
+            swap => (swap, None),
+        }
+    }
+}
+
+/// `a` is 0, `A` is 26.
+fn letter(b: u8) -> Option<i32> {
+    match b {
+        b'a'..=b'z' => Some(i32::from(b - b'a')),
+        b'A'..=b'Z' => Some(i32::from(b - b'A') + 26),
+        _ => None,
+    }
+}
+
+/// A text in one line, its blanks all alike.
+pub(super) fn one_line(text: &str) -> String {
+    text.trim().chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect()
+}
+
+/// The beginning of a text, for messages.
+fn brief(text: &str) -> String {
+    let short: String = text.chars().take(24).collect();
+    if short.len() < text.len() { short + "…" } else { short }
+}
+
+/// `15`, `13:11`.
+fn size(text: &str) -> Option<(u32, u32)> {
+    let side = |text: &str| text.trim().parse::<u32>().ok().filter(|&n| n > 0);
+    match text.split_once([':', 'x', 'X']) {
+        Some((cols, rows)) => Some((side(cols)?, side(rows)?)),
+        None => side(text).map(|n| (n, n)),
+    }
+}
+
+/// Settles game, size and encoding by the first node.
+fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
+    let bytes = &game.bytes;
+    let mut tokens = Tokens::new(game.trails);
+    let mut root: Vec<(Vec<u8>, Range<usize>)> = vec![];
+    let mut nodes = 0;
+    while let Some(token) = tokens.next(bytes) {
+        match token {
+            Token::Node if nodes == 1 => break,
+            Token::Node => nodes += 1,
+            Token::Value { name, value } => {
+                let name = short(&bytes[name]).into_owned();
+                // The first one counts, and of lists of stones none.
+                if name != b"AB" && name != b"AW" && root.len() < 1000 && root.iter().all(|(key, _)| *key != name) {
+                    root.push((name, value));
+                }
+            }
+            Token::Close => break,
+            Token::Open if nodes > 0 => break,
+            Token::Open | Token::Odd(..) => {}
+        }
+    }
+    let range = |key: &[u8]| root.iter().find(|(name, _)| name == key).map(|(_, value)| value.clone());
+    let text = |key: &[u8]| range(key).map(|value| String::from_utf8_lossy(&bytes[value]).trim().to_string());
+    let place = |key: &[u8]| range(key).map_or(game.place, |value| game.place.behind(&bytes[..value.start]));
+    let at = |key: &[u8], error: Error| {
+        let place = place(key);
+        Error {
+            line: Some(place.line),
+            column: Some(place.column),
+            id: text(b"GN").filter(|id| !id.is_empty()),
+            ..error
+        }
+    };
+
+    let mut warnings = game.junk.clone();
+    let reading = encoding::settle(bytes, context.options.encoding, text(b"CA").as_deref());
+    warnings.extend(reading.warning.map(|warning| format!("the text is {warning}")));
+
+    let said_size = text(b"SZ").filter(|text| !text.is_empty());
+    let size = match &said_size {
+        Some(text) => Some(size(text).ok_or_else(|| {
+            at(b"SZ", Error::format(format!("wanted a size such as `15` or `13:11`, found `{}`", brief(text))))
+        })?),
+        None => None,
+    };
+    let number = text(b"GM").filter(|text| !text.is_empty());
+    let golem = number.is_none()
+        && (ending(context.source) == "hsgf"
+            || text(b"EV").is_some_and(|event| event.starts_with("hex"))
+                && [&b"SO"[..], b"GC"].iter().any(|key| text(key).is_some_and(|text| text.contains("littlegolem"))));
+    let is_hex = golem || number.as_deref() == Some("11");
+    let hint = Hint { size, likely: LIKELY, otherwise: is_hex.then_some("hex") };
+    let rule = text(b"RU").filter(|text| !text.is_empty());
+    let known = rule.as_deref().map(|rule| rule.to_ascii_lowercase().replace(' ', "-")).filter(|rule| is_game(rule));
+    let settled = context.settle(known.as_deref(), &hint).map_err(|error| match &rule {
+        Some(rule) if known.is_none() && error.class == Class::Record => {
+            let message = format!("the rules `{}` are not known; {}", brief(rule), error.message);
+            at(b"RU", Error { message, ..error })
+        }
+        Some(_) if known.is_some() => at(b"RU", error),
+        _ => at(if size.is_some() && error.class != Class::Record { b"SZ" } else { b"GM" }, error),
+    })?;
+    if let Some(rule) = rule.filter(|_| known.is_none() && context.options.game.is_none()) {
+        warnings.push(format!("{}: passed over: rules that are not known, `{}`", place(b"RU"), brief(&rule)));
+    }
+    if size.is_none() && !is_hex {
+        warnings.push(format!("the file says no size; read as `{}`", settled.game));
+    }
+    warnings.extend(settled.warning.clone());
+
+    let writer = text(b"AP").unwrap_or_default();
+    let hexgui = writer.strip_prefix("HexGui");
+    let dialect = Dialect {
+        recolored: golem,
+        hexgui: hexgui.is_some(),
+        old_hexgui: hexgui.is_some_and(|version| version.trim_start_matches(':').starts_with("0.")),
+        swaps_sides: hexgui.is_some() || writer.to_ascii_lowercase().contains("benzene"),
+    };
+    let notation = context.notation(&settled.rules);
+    Ok(Head { settled, notation, dialect, charset: reading.charset, warnings })
+}
+
+/// Whether a text is a game of the shelf, whatever its parameters.
+fn is_game(text: &str) -> bool {
+    text.parse::<GameSpec>().is_ok_and(|spec| games::find(&spec.name).is_some())
+}
