@@ -463,6 +463,42 @@ fn a_folder_with_other_files() {
     insta::assert_snapshot!("folder", text);
 }
 
+/// Packed files are opened, in folders and from a pipe; what comes before a damage is judged.
+#[test]
+fn packed_files() {
+    let text = "(;GM[11]SZ[1];B[a1])".repeat(2000);
+    let mut packer = flate2::write::GzEncoder::new(vec![], flate2::Compression::default());
+    packer.write_all(text.as_bytes()).unwrap();
+    let packed = packer.finish().unwrap();
+    let folder = std::env::temp_dir().join(format!("linecall-packed-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("games.sgf.gz"), &packed).unwrap();
+    let output = run_bytes(&["judge", folder.to_str().unwrap(), "--report", "csv"], b"");
+    std::fs::remove_dir_all(&folder).unwrap();
+    let said = "linecall: 2000 records: 2000 won by Black\n";
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), said);
+    let output = run_bytes(&["judge", "--report", "csv"], &packed);
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), said);
+    let output = run_bytes(&["judge", "--report", "csv"], &packed[..packed.len() / 2]);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("linecall: standard input: the gzip data cannot be unpacked: "), "{said}");
+    assert!(!said.contains(" 0 records"), "{said}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// A tree of variations, its main line and all of them; names in an encoding that is asked for.
+#[test]
+fn trees_and_encodings() {
+    let tree = "(;GM[4]RU[0]SZ[15]GN[tree];B[hh](;W[hg];B[gg])(;W[ii](;B[jj])(;B[kk])))";
+    let show = |args: &[&str]| run(&[&["show", "--as", "plain"], args].concat(), tree);
+    insta::assert_snapshot!("tree", [show(&[]), show(&["--variations"])].join("\n"));
+    let name = b"(;GM[4]RU[0]SZ[15]PB[\x91\xe3\xe8\xaa\xae\xa2];B[hh])";
+    let output = run_bytes(&["show", "--as", "sgf", "--encoding", "cp866"], name);
+    let wanted = "(;FF[4]CA[UTF-8]GM[4]SZ[15]RU[0]PB[Сушков]\n;B[hh])\n";
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), wanted);
+    assert_eq!(exit_code(&["show", "--encoding", "nothing"], ""), 2);
+}
+
 /// The lists in the README are those of the program.
 #[test]
 fn the_readme_is_true() {

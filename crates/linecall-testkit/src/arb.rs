@@ -255,8 +255,9 @@ pub fn link() -> impl Strategy<Value = Link> {
 
 /// Any goal that touches, or is a ring; mostly one that can be reached.
 pub fn touch() -> impl Strategy<Value = Touch> {
-    let number = || prop_oneof![4 => 0..=3_u32, 1 => 4..=7_u32];
-    (number(), number(), any::<bool>()).prop_map(|(sides, corners, ring)| Touch { sides, corners, ring })
+    let number = || prop_oneof![4 => 0..=3_u32, 1 => 4..=6_u32];
+    let touch = (number(), number(), any::<bool>());
+    touch.prop_map(|(sides, corners, ring)| Touch { sides, corners, ring: ring || sides + corners == 0 })
 }
 
 fn placement() -> impl Strategy<Value = Placement> {

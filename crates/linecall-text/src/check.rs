@@ -250,13 +250,11 @@ impl Check {
         }
         let key = self.key(record);
         let place = Place { source: self.sources.len() - 1, line: record.line };
-        match self.seen.get(&key) {
-            Some(first) => Some(format!("{}:{}", self.sources[first.source], first.line)),
-            None => {
-                self.seen.insert(key, place);
-                None
-            }
+        if let Some(first) = self.seen.get(&key) {
+            return Some(format!("{}:{}", self.sources[first.source], first.line));
         }
+        self.seen.insert(key, place);
+        None
     }
 
     /// The same for a game and all its mirror images.

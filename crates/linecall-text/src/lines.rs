@@ -71,7 +71,7 @@ pub(crate) type Leaves = Box<dyn Iterator<Item = Result<GameRecord, Error>>>;
 
 /// Lines of an input, with a look at those to come. Memory is bounded by the longest line.
 ///
-/// A format whose records are no lines reads [`bytes`](Self::bytes) instead; it must not do both.
+/// A format whose records are no lines reads bytes with their places instead; it must not do both.
 pub struct Lines<'a> {
     input: Box<dyn BufRead + 'a>,
     ahead: VecDeque<Line>,

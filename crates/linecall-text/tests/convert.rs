@@ -68,7 +68,7 @@ fn line_ends_in_names_stay_in_their_line() {
     // Where it would become something else, nothing is written.
     let error =
         convert(r#"{"game": "gomoku", "moves": ["h8"], "tags": {"black": "1,1,0", "white": "b"}}"#, "psq", false);
-    let wanted = "line 1: psq cannot hold this record: it would be read as something else (other moves)";
+    let wanted = "line 1: psq has no place for names that are empty, of several lines, or numbers; write `wire`";
     assert_eq!(error, [Err(wanted.to_string())]);
 }
 

@@ -6,7 +6,7 @@
     reason = "a test that fails shall say where, one that is skipped that it is"
 )]
 
-use linecall::{Color, Foul, Move, Point, Record, Referee, Says, Status, games};
+use linecall::{Action, Color, Foul, Move, Outcome, Point, Record, Referee, Says, Status, Swap, Verdict, games};
 use linecall_text::formats;
 use linecall_text::game_record::GameRecord;
 use linecall_text::job::{Job, Summary, for_each_record};
@@ -42,66 +42,126 @@ fn hex_13() {
     }
 }
 
-/// The games of one file as moves and the result claimed. Only what this file's writer writes is understood.
-fn engine_games(text: &str) -> Vec<(Record, Option<Color>, bool)> {
-    let property = |game: &str, key: &str| {
-        let start = game.find(&format!("{key}["))? + key.len() + 1;
-        Some(game[start..].split(']').next()?.to_string())
-    };
-    let mut all = vec![];
-    for game in text.split("(;").skip(1) {
-        let body = game.split_once('\n').map_or("", |(_, moves)| moves);
-        let points = body.split(';').skip(1).filter_map(|node| {
-            let bytes = node.as_bytes();
-            let at = |i: usize| i32::from(bytes[i].wrapping_sub(b'a'));
-            (bytes.len() > 4 && bytes[1] == b'[').then(|| Move::at(Point::flat(at(2), at(3))))
-        });
-        let claim = property(game, "RE").unwrap();
-        let winner = if claim.starts_with('B') {
-            Some(Color::Black)
-        } else {
-            Some(Color::White).filter(|_| claim.starts_with('W'))
-        };
-        let by_five = property(game, "TE").unwrap().contains("five");
-        all.push((Record::of(points), winner, by_five));
-    }
-    all
+/// The records of a file of the corpus, all of which can be read.
+fn records(path: &Path, options: &Options) -> Vec<GameRecord> {
+    let mut records = vec![];
+    let source = path.display().to_string();
+    for_each_record(&source, fs::read(path).unwrap().as_slice(), None, options, &mut |record| {
+        records.push(record.unwrap_or_else(|e| panic!("{source}: {e}")));
+        true
+    });
+    records
+}
+
+fn judged(record: &GameRecord) -> Verdict {
+    Referee::new(record.rules.clone()).judge(&record.record)
 }
 
 /// Games of engines under a manager that is right about these rules: its results and ours agree.
 #[test]
 fn engine_games_by_rule() {
-    let mut count = 0;
-    for (rule, game) in [(0, "gomoku"), (1, "standard"), (4, "renju")] {
-        for (size, file) in [(15, "15"), (20, "20"), (15, "15_big")] {
+    let (mut fives, mut full, mut by_time) = (0, 0, 0);
+    for rule in ["0", "1", "4"].into_iter().filter(|rule| games::find(rule).is_some()) {
+        for file in ["15", "20", "15_big"] {
             let Some(path) = corpus(&format!("gomoku-engine-games/rapfi_rule{rule}_{file}.sgf")) else { continue };
-            let referee = Referee::new(games::rules(&format!("{game}({size})")).unwrap());
-            for (i, (record, winner, by_five)) in engine_games(&fs::read_to_string(&path).unwrap()).iter().enumerate() {
-                let place = format!("{}, game {}", path.display(), i + 1);
-                let verdict = referee.judge(record);
+            for record in records(&path, &Options::default()) {
+                let place = format!("{}, game {}", path.display(), record.id.as_deref().unwrap());
+                let verdict = judged(&record);
+                assert!(record.warnings.is_empty(), "{place}: {:?}", record.warnings);
                 assert!(verdict.irregular.is_empty(), "{place}: {:?}", verdict.irregular);
-                if *by_five {
-                    assert_eq!(verdict.outcome.winner(), *winner, "{place}");
-                    assert_eq!(verdict.decided.unwrap().index, record.moves.len(), "{place}");
+                let end = record.tags.iter().find(|(key, _)| key == "end").unwrap().1.as_str();
+                if end.contains("five") {
+                    assert_eq!(verdict.claim.unwrap().agrees, Some(true), "{place}");
+                    assert_eq!(verdict.decided.unwrap().index, record.record.moves.len(), "{place}");
+                    fives += 1;
+                } else if matches!(verdict.outcome, Outcome::Draw(_)) {
+                    assert_eq!(verdict.claim.unwrap().agrees, Some(true), "{place}");
+                    full += 1;
                 } else {
-                    assert_eq!(verdict.outcome.winner(), None, "{place}");
+                    assert!(verdict.outcome == Outcome::Undecided && end.contains("time"), "{place}: {end}");
+                    by_time += 1;
                 }
-                count += 1;
             }
         }
     }
-    println!("{count} games of engines agree");
+    println!("{fives} fives, {full} full boards, {by_time} losses on time agree");
 }
 
-/// Every record of a file, none of them an error.
-fn records(path: &Path, options: &Options) -> Vec<GameRecord> {
-    let mut records = vec![];
-    let source = path.to_string_lossy();
-    for_each_record(&source, fs::File::open(path).unwrap(), None, options, &mut |record| {
-        records.push(record.unwrap_or_else(|e| panic!("{source}: {e}")));
-        true
-    });
-    records
+/// Exports of Chinese tools: declared and real encoding differ in both directions, and the tree of one has 4,035 lines.
+#[test]
+fn renju_exports() {
+    let options = Options { game: Some("gomoku".into()), ..Options::default() };
+    let every = Options { variations: true, ..options.clone() };
+    let files = [
+        ("1", 3, 1, Some("declared as UTF-8, but read as GB18030")),
+        ("2", 3, 2, None),
+        ("3", 10, 1, None),
+        ("4", 10, 1, None),
+        ("5", 11, 1, None),
+        ("6", 1, 4035, Some("declared as GB2312, but read as UTF-8")),
+    ];
+    for (file, plies, lines, encoding) in files {
+        let Some(path) = corpus(&format!("renju-sgf/tool-export-{file}.sgf")) else { return };
+        let main = records(&path, &options);
+        assert_eq!((main.len(), main[0].record.moves.len()), (1, plies), "{file}");
+        assert_eq!(main[0].warnings.iter().find_map(|w| w.strip_prefix("the text is ")), encoding, "{file}");
+        let told = main[0].warnings.iter().any(|w| w.contains(&format!("{} more line", lines - 1)));
+        assert_eq!(told, lines > 1, "{file}: {:?}", main[0].warnings);
+        let all = records(&path, &every);
+        assert_eq!(all.len(), lines, "{file}");
+        assert!(all.iter().all(|record| record.record.moves.iter().all(|mv| mv.by.is_none()) || file == "2"), "{file}");
+        if file == "4" {
+            let user = &main[0].tags.iter().find(|(key, _)| key == "user").unwrap().1;
+            assert_eq!(user, "保存自浙江五子教室服务器");
+        }
+    }
+}
+
+/// Games of computer olympiads: variations are not taken for illegal moves, swaps are those of sides, and every winner
+/// makes the last move.
+#[test]
+fn hex_olympiads() {
+    let Some(folder) = corpus("hex-sgf") else { return };
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let (mut swapped, mut won) = (0, 0);
+    for path in &files {
+        for record in records(path, &Options::default()) {
+            let place = path.display();
+            let lattice = record.rules.lattice;
+            let stones: Vec<Point> = record.record.moves.iter().filter_map(|mv| mv.action.point()).collect();
+            assert!(stones.iter().all(|&p| lattice.contains(p)), "{place}");
+            let swaps: Vec<_> = record.record.moves.iter().filter(|mv| mv.action.point().is_none()).collect();
+            assert!(swaps.iter().all(|mv| mv.action == Action::Swap(Swap::Sides)), "{place}: {swaps:?}");
+            swapped += swaps.len();
+            // A swap of sides moves no stone: without it the game is the same.
+            let record = Record::of(stones.iter().copied().map(Move::at));
+            let verdict = Referee::new(games::rules("hex(size=11)").unwrap()).judge(&record);
+            assert!(verdict.irregular.is_empty(), "{place}: {:?}", verdict.irregular);
+            if let Some(decided) = verdict.decided {
+                assert_eq!(decided.ply as usize, stones.len(), "{place}");
+                won += 1;
+            }
+        }
+    }
+    assert_eq!((files.len(), swapped, won), (41, 26, 24));
+}
+
+/// Games that a manager let go wrong: what is wrong is told, and no stone changes its colour.
+#[test]
+fn games_of_a_careless_manager() {
+    let wanted = [
+        ("move_300_7_accepted", &["not-your-turn", "not-your-turn"][..]),
+        ("move_32_7_accepted", &["not-your-turn", "not-your-turn"]),
+        ("negative_move_rejected", &[]),
+        ("opening_duplicate", &["occupied", "not-your-turn"]),
+    ];
+    for (file, wanted) in wanted {
+        let Some(path) = corpus(&format!("gomoku-manager-faults/{file}.sgf")) else { return };
+        let verdict = judged(&records(&path, &Options::default())[0]);
+        let why: Vec<_> = verdict.irregular.iter().map(|i| i.what.why()).collect();
+        assert_eq!(why, wanted, "{file}");
+    }
 }
 
 fn told(game: &str) -> Options {
@@ -180,12 +240,11 @@ fn results_of_a_match_manager() {
     for file in ["rapfi_rule0_15", "rapfi_rule0_20", "rapfi_rule1_15", "rapfi_rule1_20", "rapfi_rule4_15"] {
         let Some(pgn) = corpus(&format!("gomoku-engine-games/{file}.pgn")) else { continue };
         let Some(sgf) = corpus(&format!("gomoku-engine-games/{file}.sgf")) else { continue };
-        let games = engine_games(&fs::read_to_string(sgf).unwrap());
-        let records = records(&pgn, &told("gomoku"));
-        assert_eq!(records.len(), games.len(), "{file}");
-        for (record, (_, winner, _)) in records.iter().zip(&games) {
-            let says = record.record.claim.as_ref().map(|claim| claim.says);
-            assert_eq!(says, Some(winner.map_or(Says::Draw, Says::Win)), "{file}, line {}", record.line);
+        let (results, games) = (records(&pgn, &told("gomoku")), records(&sgf, &Options::default()));
+        assert_eq!(results.len(), games.len(), "{file}");
+        for (record, game) in results.iter().zip(&games) {
+            let says = |record: &GameRecord| record.record.claim.as_ref().map(|claim| claim.says);
+            assert_eq!(says(record), says(game), "{file}, line {}", record.line);
             count += 1;
         }
     }
@@ -245,15 +304,16 @@ fn exercises() {
 fn fouls_of_a_manager() {
     for (file, foul) in [("renju_33_foul", Some(Foul::DoubleThree)), ("renju_five_and_overline_called_foul", None)] {
         let Some(path) = corpus(&format!("gomoku-manager-faults/{file}.sgf")) else { continue };
-        let games = engine_games(&fs::read_to_string(&path).unwrap());
-        let [(record, winner, _)] = &games[..] else { panic!("{file} has {} games", games.len()) };
-        let mut replay = Referee::new(games::rules("renju").unwrap()).replay(record);
+        let games = records(&path, &Options::default());
+        let [game] = &games[..] else { panic!("{file} has {} games", games.len()) };
+        let mut replay = Referee::new(game.rules.clone()).replay(&game.record);
         replay.by_ref().for_each(drop);
         let (position, at) = (replay.position(), Point::flat(7, 7));
         assert_eq!(replay.verdict().irregular, [], "{file}");
         assert_eq!(position.to_move(), Color::Black, "{file}");
         assert_eq!(position.foul_at(at, Color::Black), foul, "{file}");
         assert_eq!(position.completes(at, Color::Black), foul.is_none(), "{file}");
-        assert_eq!(*winner, Some(Color::White), "{file} says that White has won");
+        let claim = game.record.claim.as_ref().unwrap();
+        assert_eq!(claim.says, Says::Win(Color::White), "{file} says that White has won");
     }
 }

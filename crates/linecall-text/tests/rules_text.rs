@@ -303,7 +303,7 @@ fn keys_and_values_that_mean_nothing() {
         "goal.rows.count = ‸\"atleast\"",
         "wanted `at-least` or `exactly`, found `\"atleast\"`; did you mean `at-least`?",
     );
-    format("passes = ‸true", "wanted `never` or `when-stuck` or `always`, found `true`");
+    format("passes = ‸true", "wanted `never` or `when-stuck` or `after-three` or `always`, found `true`");
     format("first = ‸'red'", "wanted `black` or `white`, found `'red'`");
     format(
         "fouls.black.double_three = ‸'strict'",

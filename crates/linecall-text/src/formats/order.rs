@@ -16,6 +16,8 @@ pub(super) struct Order<'a> {
     swapped_at: Option<u32>,
     /// Whether it is certain whose turn it is: no entry has been one that may not be played.
     certain: bool,
+    /// Whether an entry was one of which only a board in play can say if it is played.
+    lost: bool,
 }
 
 /// Who is to move after a setup whose numbers of stones are those of a game in turn, if they are.
@@ -47,16 +49,16 @@ impl<'a> Order<'a> {
         let left = if to_move == color { left } else { rules.turn.then.max(1) };
         let named = vec![0; rules.lattice.span().div_ceil(64)];
         let stones = setup.stones.len() as u32;
-        let mut order = Order { rules, to_move, left, stones, named, swapped_at: None, certain: true };
+        let mut order = Order { rules, to_move, left, stones, named, swapped_at: None, certain: true, lost: false };
         for &(p, _) in &setup.stones {
             order.name(p);
         }
         Some(order)
     }
 
-    /// Who is to move.
-    pub(super) fn to_move(&self) -> Color {
-        self.to_move
+    /// Who is to move; nothing once that depends on what stones do.
+    pub(super) fn to_move(&self) -> Option<Color> {
+        (!self.lost).then_some(self.to_move)
     }
 
     /// The entry, with its colour named where the order of play does not tell it, and after entries that may not be
@@ -72,10 +74,20 @@ impl<'a> Order<'a> {
     pub(super) fn take(&mut self, action: Action, color: Color) {
         let in_turn = color == self.to_move;
         let is_played = match action {
-            Action::Place(p) => in_turn && self.name(p),
+            // A stone out of turn does not lie: what is named after it is new.
+            Action::Place(_) if !in_turn => false,
+            Action::Place(p) => {
+                let is_new = self.name(p);
+                // Where stones are captured, their points are free again.
+                self.lost |= !is_new && self.rules.captures.is_some() && self.rules.lattice.contains(p);
+                is_new
+            }
             // Columns fill up: where it falls is not known.
             Action::Drop { .. } => in_turn,
-            Action::Pass => in_turn && matches!(self.rules.passes, Passes::AfterThree | Passes::Always),
+            Action::Pass => {
+                self.lost |= self.rules.passes == Passes::WhenStuck;
+                in_turn && matches!(self.rules.passes, Passes::AfterThree | Passes::Always)
+            }
             Action::Swap(swap) => in_turn && self.swap(swap),
             _ => return,
         };
@@ -137,5 +149,54 @@ impl<'a> Order<'a> {
         let is_new = *word & bit == 0;
         *word |= bit;
         is_new
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use linecall::{Swaps, games};
+
+    /// Entries by Black and White, as a file has them, and who is named.
+    fn named(rules: &Rules, entries: &[(Action, Color)]) -> Vec<Option<Color>> {
+        let mut order = Order::new(rules, &Setup::default()).unwrap();
+        entries.iter().map(|&(action, color)| order.write(action, color).by).collect()
+    }
+
+    #[test]
+    fn swaps_that_the_rules_have_leave_no_doubt() {
+        let swaps = Swaps { kind: SwapKind::AsRecorded, after: vec![1] };
+        let hex = Rules { swaps, ..games::rules("hex(size=3)").unwrap() };
+        let (black, white) = (Color::Black, Color::White);
+        let stone = |x, y| Action::Place(Point::flat(x, y));
+        let pieces = Action::Swap(Swap::Pieces);
+        let sides = Action::Swap(Swap::Sides);
+        // The stone of b1 is a white one on a2 now, and b1 is empty.
+        let mirrored = [(stone(1, 0), black), (pieces, white), (stone(1, 0), black), (stone(2, 2), white)];
+        assert_eq!(named(&hex, &mirrored), [None; 4]);
+        let taken = [(stone(1, 0), black), (pieces, white), (stone(0, 1), black), (stone(2, 2), white)];
+        assert_eq!(named(&hex, &taken), [None, None, None, Some(white)]);
+        let changed = [(stone(1, 0), black), (sides, white), (stone(2, 2), white), (stone(0, 0), black)];
+        assert_eq!(named(&hex, &changed), [None; 4]);
+        // A second swap is none, nor is one that does not say which.
+        let twice = [(stone(1, 0), black), (sides, white), (sides, white), (stone(2, 2), white)];
+        assert_eq!(named(&hex, &twice), [None, None, None, Some(white)]);
+        let unnamed = [(stone(1, 0), black), (Action::Swap(Swap::Unnamed), white), (stone(2, 2), white)];
+        assert_eq!(named(&hex, &unnamed), [None, None, Some(white)]);
+    }
+
+    #[test]
+    fn stones_of_a_setup_tell_as_they_do_at_the_board() {
+        let tells = |game: &str, black: i32, white: i32| {
+            let stones = (0..black).map(|x| (Point::flat(x, 0), Color::Black));
+            let stones = stones.chain((0..white).map(|x| (Point::flat(x, 1), Color::White))).collect();
+            by_counts(&games::rules(game).unwrap(), &Setup { stones, to_move: None })
+        };
+        let (black, white) = (Some(Color::Black), Some(Color::White));
+        assert_eq!([tells("gomoku", 0, 0), tells("gomoku", 1, 0), tells("gomoku", 1, 1)], [black, white, black]);
+        assert_eq!([tells("gomoku", 0, 1), tells("gomoku", 3, 1)], [None, None]);
+        let connect6 = |black, white| tells("connect6", black, white);
+        assert_eq!([connect6(1, 0), connect6(1, 1), connect6(1, 2), connect6(3, 2)], [white, white, black, white]);
+        assert_eq!([connect6(2, 0), connect6(2, 2)], [None, black]);
     }
 }

@@ -91,6 +91,9 @@ impl Format for Rif {
     fn write(&self, record: &GameRecord) -> Result<String, Error> {
         let no = |what: &str| Error::new(Class::Record, format!("rif has no place for {what}; write `wire`"));
         let lattice = record.rules.lattice;
+        if record.game.spec().is_none() {
+            return Err(no("own rules"));
+        }
         if lattice.shape() != Shape::Square || (lattice.cols(), lattice.rows()) != (SIZE, SIZE) {
             return Err(no("boards other than 15 x 15"));
         }

@@ -4,6 +4,8 @@
 //! feature `raster`, pixels: PNG, animated GIF and APNG. Letters and digits are strokes, so that no font is wanted and
 //! a picture is the same everywhere, to the byte.
 
+#![allow(clippy::cast_precision_loss, reason = "coordinates of boards that can be drawn are small")]
+
 mod glyphs;
 mod layout;
 #[cfg(feature = "raster")]

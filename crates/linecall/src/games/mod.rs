@@ -292,7 +292,7 @@ impl From<LatticeError> for GameError {
 
 /// The game of a name or alias.
 pub fn find(name: &str) -> Option<&'static Game> {
-    let name = VARIANTS.iter().find(|v| v.0 == name).map_or(name, |v| v.1.split("(").next().unwrap_or(v.1));
+    let name = VARIANTS.iter().find(|v| v.0 == name).map_or(name, |v| v.1.split('(').next().unwrap_or(v.1));
     SHELF.iter().find(|game| game.name == name || game.aliases.contains(&name)).copied()
 }
 

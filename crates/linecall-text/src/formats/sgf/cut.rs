@@ -130,8 +130,11 @@ struct Cutter {
 /// How a game ended.
 enum End {
     Closed,
-    /// It was not closed: what begins at this byte of it is the next one.
-    Open(usize),
+    /// It was not closed, nor was the value that was being read if it is one: at this byte of it begins the next game.
+    Open {
+        at: usize,
+        in_value: bool,
+    },
 }
 
 impl Cutter {
@@ -157,14 +160,14 @@ impl Cutter {
         loop {
             let buffer = lines.bytes()?;
             if buffer.is_empty() {
-                return Err(self.never_closed());
+                return Err(self.never_closed(self.lexer.in_value()));
             }
             let (used, end) = self.take(buffer);
             lines.pass(used);
             match end {
                 Some(End::Closed) => break,
-                Some(End::Open(at)) => {
-                    let error = self.never_closed();
+                Some(End::Open { at, in_value }) => {
+                    let error = self.never_closed(in_value);
                     let next = self.bytes.split_off(at);
                     lines.give_back(next, self.place.behind(&self.bytes));
                     return Err(error);
@@ -221,7 +224,7 @@ impl Cutter {
                     let is_root = ROOT.contains(&self.name.as_slice());
                     if let Some(at) = self.variation.filter(|_| is_root) {
                         self.bytes.extend_from_slice(&buffer[copied..=i]);
-                        return (i + 1, Some(End::Open(at)));
+                        return (i + 1, Some(End::Open { at, in_value: false }));
                     }
                 }
                 Step::End => {
@@ -232,9 +235,10 @@ impl Cutter {
                         copied = i + 1;
                         let value = &self.bytes[self.value..self.bytes.len() - 1];
                         if is_charset {
-                            self.declare(&String::from_utf8_lossy(&value[..value.len().min(40)]).into_owned());
+                            let name = String::from_utf8_lossy(&value[..value.len().min(40)]).into_owned();
+                            self.declare(&name);
                         } else if let Some(at) = swallowed(value) {
-                            return (i + 1, Some(End::Open(self.value + at)));
+                            return (i + 1, Some(End::Open { at: self.value + at, in_value: true }));
                         }
                     }
                 }
@@ -260,8 +264,8 @@ impl Cutter {
         self.lexer.decide(charset.trails());
     }
 
-    fn never_closed(&self) -> Error {
-        if self.lexer.in_value() || self.depth == 0 {
+    fn never_closed(&self, in_value: bool) -> Error {
+        if in_value {
             let bracket = self.value.saturating_sub(1).min(self.bytes.len());
             return self
                 .place
@@ -283,7 +287,7 @@ impl Cutter {
             }
             let (used, end) = self.take(buffer);
             lines.pass(used);
-            if let Some(End::Open(at)) = end {
+            if let Some(End::Open { at, .. }) = end {
                 let next = self.bytes.split_off(at);
                 lines.give_back(next, place.behind(&self.bytes));
             }
@@ -299,10 +303,9 @@ impl Cutter {
 fn swallowed(value: &[u8]) -> Option<usize> {
     let at = memchr::memrchr(b'(', value)?;
     let before = value[..at].iter().rev().find(|b| !matches!(b, b' ' | b'\t'));
-    let rest = value[at + 1..].trim_ascii_start().strip_prefix(b";")?.trim_ascii_start();
-    let is_root = ROOT
-        .iter()
-        .chain(&[&b"CA"[..], b"AP"])
-        .any(|name| rest.strip_prefix(*name).is_some_and(|r| r.first() == Some(&b'[')));
-    (is_root && matches!(before, Some(b'\n' | b'\r'))).then_some(at)
+    let node = value[at + 1..].trim_ascii_start().strip_prefix(b";")?.trim_ascii_start();
+    let (name, first) = node.split_at_checked(2)?;
+    let is_root = ROOT.contains(&name) || name == b"CA" || name == b"AP";
+    let is_open = first.first() == Some(&b'[') && !first.contains(&b'\\');
+    (is_root && is_open && matches!(before, Some(b'\n' | b'\r'))).then_some(at)
 }

@@ -22,7 +22,7 @@ use crate::lines::Lines;
 pub(super) struct Sgf;
 
 /// Properties that are tags of a record.
-const TAGS: [(&str, &str); 19] = [
+const TAGS: [(&str, &str); 20] = [
     ("PB", "black"),
     ("PW", "white"),
     ("EV", "event"),
@@ -42,8 +42,9 @@ const TAGS: [(&str, &str); 19] = [
     ("ON", "opening"),
     // Of match managers, for which there is no property: why the game ended.
     ("TE", "end"),
-    // Of renju servers: the fifth moves offered.
+    // Of renju servers: the fifth moves offered, and who has swapped.
     ("5A", "alt"),
+    ("SW", "swap"),
 ];
 
 /// Those whose text may have several lines.

@@ -8,17 +8,29 @@ use crate::error::{Class, Error};
 use crate::formats::ending;
 use crate::formats::order::{self, Order};
 use crate::game_record::{Context, GameRecord, Hint, Settled};
+use crate::lines::Place;
 use crate::notation::{self, Notation};
 use crate::say;
 use linecall::games;
-use linecall::{Action, Claim, Color, GameSpec, Move, Point, Record, Rules, Setup, Swap, SwapKind};
+use linecall::{Action, Claim, Color, GameSpec, Goal, Move, Point, Record, Rules, Setup, Swap, SwapKind};
+use std::cell::Cell;
+use std::collections::HashSet;
 use std::ops::Range;
 
+/// Properties that settle what the others mean.
+const SETTLES: [&[u8]; 9] = [b"AP", b"CA", b"EV", b"GC", b"GM", b"GN", b"RU", b"SO", b"SZ"];
+
 /// Games that such files are of.
-const LIKELY: &[&str] = &["gomoku", "standard", "caro"];
+const LIKELY: &[&str] = &["gomoku", "standard", "renju", "caro"];
 
 /// Brackets within brackets, at most.
 const DEPTH: usize = 1 << 16;
+
+/// Tags of a record, at most.
+const MOST_TAGS: usize = 1000;
+
+/// How many times as much as a record may hold all records of a tree may hold.
+const ROOM: usize = 16;
 
 /// Different properties that are told of, at most.
 const TOLD: usize = 16;
@@ -54,11 +66,12 @@ struct Head {
     warnings: Vec<String>,
 }
 
-/// What has been read on the way to a place in the tree.
+/// What has been read on the way to a place in the tree: lists that only grow, and what is said once.
 #[derive(Clone, Debug, Default)]
 struct Path {
     id: Option<String>,
-    stones: Vec<(Point, Color)>,
+    /// Points of the setup, with their stones or emptied.
+    points: Vec<(Point, Option<Color>)>,
     to_move: Option<Color>,
     claim: Option<Claim>,
     entries: Vec<(Action, Color)>,
@@ -66,11 +79,13 @@ struct Path {
     warnings: Vec<String>,
 }
 
-/// What a variation goes back to when it ends.
-#[derive(Debug)]
+/// What a variation goes back to when it ends. It has nothing of its own, however deep the tree.
+#[derive(Clone, Copy, Debug)]
 struct Mark {
-    /// Everything but lists that only grow.
-    path: Path,
+    has_id: bool,
+    points: usize,
+    to_move: Option<Color>,
+    has_claim: bool,
     entries: usize,
     tags: usize,
 }
@@ -87,15 +102,20 @@ pub(super) struct Walk {
     children: Vec<u32>,
     /// Whether every line is wanted, and not only the main one.
     variations: bool,
-    /// Entries that all records together may have.
+    /// Entries that a record may have.
     limit: usize,
+    /// How much more all records of the tree together may hold.
+    room: usize,
+    /// Stones that a setup may have.
     points: usize,
     /// Nodes read; the first one is the root.
     nodes: usize,
     /// Whether a variation has ended and none has begun since.
     closed: bool,
-    /// The entry of this node that was read last, to see a second one.
+    /// Whether this node has had a move.
     moved: bool,
+    /// A byte whose place is known, to find later ones from.
+    known: Cell<(usize, Place)>,
     /// Names of properties that have been told of.
     told: Vec<Vec<u8>>,
     done: bool,
@@ -114,24 +134,33 @@ impl Walk {
             children: vec![],
             variations: context.options.variations,
             limit: context.options.limits.moves,
+            room: context.options.limits.moves.saturating_mul(ROOM),
             points: context.options.limits.points,
             nodes: 0,
             closed: false,
             moved: false,
+            known: Cell::new((0, game.place)),
             told: vec![],
             done: false,
             game,
         })
     }
 
+    /// The place of a byte of the game. They are asked for in order, or nearly so.
+    fn place(&self, at: usize) -> Place {
+        let (before, place) = self.known.get();
+        let (before, place) = if before <= at { (before, place) } else { (0, self.game.place) };
+        self.known.set((at, place.behind(&self.game.bytes[before..at])));
+        self.known.get().1
+    }
+
     /// An error at a byte of the game.
     fn error(&self, at: usize, message: impl Into<String>) -> Error {
-        let error = self.game.place.behind(&self.game.bytes[..at]).error(message);
-        Error { id: self.path.id.clone(), ..error }
+        Error { id: self.path.id.clone(), ..self.place(at).error(message) }
     }
 
     fn warn(&mut self, at: usize, message: &str) {
-        let place = self.game.place.behind(&self.game.bytes[..at]);
+        let place = self.place(at);
         self.path.warnings.push(format!("{place}: {message}"));
     }
 
@@ -168,11 +197,14 @@ impl Walk {
             return Err(error.in_line(self.game.place.line));
         }
         if self.variations {
-            let entries = std::mem::take(&mut self.path.entries);
-            let tags = std::mem::take(&mut self.path.tags);
-            let mark = Mark { path: self.path.clone(), entries: entries.len(), tags: tags.len() };
-            (self.path.entries, self.path.tags) = (entries, tags);
-            self.marks.push(mark);
+            self.marks.push(Mark {
+                has_id: self.path.id.is_some(),
+                points: self.path.points.len(),
+                to_move: self.path.to_move,
+                has_claim: self.path.claim.is_some(),
+                entries: self.path.entries.len(),
+                tags: self.path.tags.len(),
+            });
         }
         if let Some(count) = self.children.last_mut() {
             *count += 1;
@@ -185,14 +217,13 @@ impl Walk {
     fn close(&mut self) {
         self.closed = true;
         self.children.pop();
-        let Some(Mark { mut path, entries, tags }) = self.marks.pop() else { return };
-        path.entries = std::mem::take(&mut self.path.entries);
-        path.tags = std::mem::take(&mut self.path.tags);
-        path.entries.truncate(entries);
-        path.tags.truncate(tags);
-        // What has been told with one record need not be told again.
-        path.warnings.clear();
-        self.path = path;
+        let (Some(mark), path) = (self.marks.pop(), &mut self.path) else { return };
+        path.id = path.id.take().filter(|_| mark.has_id);
+        path.claim = path.claim.take().filter(|_| mark.has_claim);
+        path.to_move = mark.to_move;
+        path.points.truncate(mark.points);
+        path.entries.truncate(mark.entries);
+        path.tags.truncate(mark.tags);
     }
 
     /// Passes over the rest of a variation in which something is wrong.
@@ -313,17 +344,12 @@ impl Walk {
         let (xs, ys) = (from.x.min(to.x)..=from.x.max(to.x), from.y.min(to.y)..=from.y.max(to.y));
         let side = |from: i32, to: i32| u64::from(from.abs_diff(to)) + 1;
         let area = side(from.x, to.x).saturating_mul(side(from.y, to.y));
-        if area.saturating_add(self.path.stones.len() as u64) > self.points as u64 {
+        if area.saturating_add(self.path.points.len() as u64) > self.points as u64 {
             let message = format!("a setup of more stones than the limit of {}", self.points);
             return Err(Error { class: Class::Limit, ..self.error(value.start, message) });
         }
-        match color {
-            Some(color) => {
-                let points = ys.flat_map(|y| xs.clone().map(move |x| Point::flat(x, y)));
-                self.path.stones.extend(points.map(|p| (p, color)));
-            }
-            None => self.path.stones.retain(|(p, _)| !(xs.contains(&p.x) && ys.contains(&p.y))),
-        }
+        let points = ys.flat_map(|y| xs.clone().map(move |x| Point::flat(x, y)));
+        self.path.points.extend(points.map(|p| (p, color)));
         Ok(())
     }
 
@@ -363,7 +389,9 @@ impl Walk {
         let key = String::from_utf8_lossy(key).into_owned();
         let of_a_move = matches!(key.as_str(), "C" | "TE") && self.nodes > 1;
         let tag = TAGS.iter().find(|(property, _)| *property == key && !of_a_move);
-        if key == OTHER_TAG {
+        if self.path.tags.len() >= MOST_TAGS {
+            self.tell_once(name, b"[", &format!("passed over: more than {MOST_TAGS} tags"));
+        } else if key == OTHER_TAG {
             let text = self.text(value);
             if let Some((key, text)) = text.split_once(':') {
                 self.path.tags.push((key.into(), text.into()));
@@ -400,27 +428,29 @@ impl Walk {
     fn finish(&mut self) -> Result<GameRecord, Error> {
         let Settled { game, rules, hash, .. } = self.head.settled.clone();
         if self.variations {
-            self.limit = self.limit.saturating_sub(self.path.entries.len());
-            if self.limit == 0 && !self.path.entries.is_empty() {
+            let Some(room) = self.room.checked_sub(self.path.weight()) else {
                 self.done = true;
-                let error = Error::new(Class::Limit, "the variations have more entries than the limits allow");
+                let error = Error::new(Class::Limit, "the variations hold more than the limits allow");
                 return Err(error.in_line(self.game.place.line));
-            }
+            };
+            self.room = room;
         }
-        let mut setup = Setup { stones: self.path.stones.clone(), to_move: self.path.to_move };
-        let first = self.path.entries.first().map(|entry| entry.1);
+        // One line is all that is wanted, or others still need what leads to them.
+        let path = if self.variations { self.path.clone() } else { std::mem::take(&mut self.path) };
+        self.path.warnings.clear();
+        let mut setup = Setup { stones: stones(&path.points), to_move: path.to_move };
+        let first = path.entries.first().map(|entry| entry.1);
         if setup.to_move.is_none() && !setup.stones.is_empty() && order::by_counts(&rules, &setup) != first {
             setup.to_move = first;
         }
-        let (moves, remark) = self.head.moves(&rules, &setup, &self.path.entries);
-        let mut warnings = std::mem::take(&mut self.path.warnings);
-        warnings.extend(remark);
-        let mut id = self.path.id.clone();
+        let (moves, remark) = self.head.moves(&rules, &setup, &path.entries);
+        let warnings = path.warnings.into_iter().chain(remark).collect();
+        let mut id = path.id;
         if self.variations && self.children.len() > 1 {
             // The innermost bracket has no variations.
             let counts = &self.children[..self.children.len() - 1];
-            let path = counts.iter().map(u32::to_string).collect::<Vec<_>>().join(".");
-            id = Some(format!("{}#{path}", id.unwrap_or_default()));
+            let counts = counts.iter().map(u32::to_string).collect::<Vec<_>>().join(".");
+            id = Some(format!("{}#{counts}", id.unwrap_or_default()));
         }
         Ok(GameRecord {
             id,
@@ -428,11 +458,37 @@ impl Walk {
             game,
             rules,
             hash,
-            record: Record { setup, moves, claim: self.path.claim.clone() },
-            tags: self.path.tags.clone(),
+            record: Record { setup, moves, claim: path.claim },
+            tags: path.tags,
             warnings,
         })
     }
+}
+
+impl Path {
+    /// How much a record of it holds, in entries or bytes.
+    fn weight(&self) -> usize {
+        let texts = self.tags.iter().map(|(key, value)| key.len() + value.len()).sum::<usize>();
+        self.entries.len() + self.points.len() + texts + self.id.as_ref().map_or(0, String::len)
+    }
+}
+
+/// The stones of a setup from which some points were emptied again.
+fn stones(points: &[(Point, Option<Color>)]) -> Vec<(Point, Color)> {
+    if points.iter().all(|(_, color)| color.is_some()) {
+        return points.iter().filter_map(|&(p, color)| Some((p, color?))).collect();
+    }
+    let mut emptied = HashSet::new();
+    let mut stones = vec![];
+    for &(p, color) in points.iter().rev() {
+        match color {
+            None => drop(emptied.insert(p)),
+            Some(color) if !emptied.contains(&p) => stones.push((p, color)),
+            Some(_) => {}
+        }
+    }
+    stones.reverse();
+    stones
 }
 
 impl Iterator for Walk {
@@ -477,7 +533,10 @@ impl Head {
         }
         let text = String::from_utf8_lossy(bytes);
         self.notation.action(&text).map_err(|_| {
-            let wanted = if lattice.cols().max(lattice.rows()) > 26 { "`hh`, `hA` or `h8`" } else { "`hh` or `h8`" };
+            let wanted = match self.settled.rules.goal {
+                Goal::Rows(_) => "`hh` or `h8`",
+                _ => "`a1`",
+            };
             format!("wanted a point such as {wanted}, found `{}`", brief(&text))
         })
     }
@@ -565,8 +624,8 @@ fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
             Token::Node => nodes += 1,
             Token::Value { name, value } => {
                 let name = short(&bytes[name]).into_owned();
-                // The first one counts, and of lists of stones none.
-                if name != b"AB" && name != b"AW" && root.len() < 1000 && root.iter().all(|(key, _)| *key != name) {
+                // The first one counts.
+                if SETTLES.contains(&name.as_slice()) && root.iter().all(|(key, _)| *key != name) {
                     root.push((name, value));
                 }
             }
@@ -639,4 +698,26 @@ fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
 /// Whether a text is a game of the shelf, whatever its parameters.
 fn is_game(text: &str) -> bool {
     text.parse::<GameSpec>().is_ok_and(|spec| games::find(&spec.name).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use linecall::Swaps;
+
+    #[test]
+    fn a_bare_swap_is_what_the_next_move_tells() {
+        let swaps = Swaps { kind: SwapKind::AsRecorded, after: vec![1] };
+        let hex = Rules { swaps, ..games::rules("hex").unwrap() };
+        let swap = |dialect: Dialect, swap, same| dialect.swap(swap, same, &hex).0;
+        let plain = Dialect::default();
+        assert_eq!(swap(plain, Swap::Unnamed, Some(true)), Swap::Sides);
+        assert_eq!(swap(plain, Swap::Unnamed, Some(false)), Swap::Pieces);
+        assert_eq!(swap(plain, Swap::Unnamed, None), Swap::Unnamed);
+        assert_eq!(swap(plain, Swap::Pieces, Some(true)), Swap::Pieces);
+        let hexgui = Dialect { hexgui: true, swaps_sides: true, ..plain };
+        assert_eq!(swap(hexgui, Swap::Unnamed, Some(false)), Swap::Sides);
+        assert_eq!(swap(hexgui, Swap::Pieces, Some(true)), Swap::Sides);
+        assert_eq!(swap(hexgui, Swap::Pieces, Some(false)), Swap::Pieces);
+    }
 }

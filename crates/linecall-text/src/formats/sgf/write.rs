@@ -14,6 +14,9 @@ use linecall::{Action, Claim, Color, GameSpec, Goal, Placement, Point, Rules, Sa
 const LINE: usize = 10;
 
 pub(super) fn write(record: &GameRecord) -> Result<String, Error> {
+    if record.game.spec().is_none() {
+        return Err(Error::new(Class::Record, "SGF has no place for own rules; write `wire`"));
+    }
     let number = number(&record.rules).ok_or_else(|| no(&format!("`{}`, which has no number there", record.game)))?;
     let lattice = record.rules.lattice;
     let (cols, rows) = (lattice.cols(), lattice.rows());
@@ -69,9 +72,10 @@ fn moves(record: &GameRecord, number: u8) -> Result<String, Error> {
         return Err(no("moves behind a setup that does not tell who is to move"));
     };
     for (i, mv) in moves.iter().enumerate() {
-        let color = mv.by.unwrap_or(order.to_move());
-        let untold = i == 0 && setup.to_move.is_none() && !setup.stones.is_empty();
-        if untold && Some(color) != order::by_counts(&record.rules, setup) {
+        let untold = || no("an entry of which only a board in play can say whose it is");
+        let color = mv.by.or(order.to_move()).ok_or_else(untold)?;
+        let is_first = i == 0 && setup.to_move.is_none() && !setup.stones.is_empty();
+        if is_first && Some(color) != order::by_counts(&record.rules, setup) {
             return Err(no("a first move out of turn behind a setup that does not say who is to move"));
         }
         order.take(mv.action, color);
