@@ -207,6 +207,10 @@ pub(crate) struct ShowArgs {
     #[arg(long = "as", value_name = "FORMAT", conflicts_with = "report")]
     pub(crate) format_out: Option<String>,
 
+    /// Write points in this dialect, as a string (only with `--as plain`)
+    #[arg(long = "as-dialect", value_name = "NAME", value_parser = dialect, requires = "format_out")]
+    pub(crate) dialect_out: Option<&'static Dialect>,
+
     /// Draw a picture: the file's ending says which kind, .svg, .png, .gif or .apng (the last two show the game move by
     /// move); pictures of further records get -2, -3 and so on before the ending
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["report", "format_out"])]
@@ -228,9 +232,6 @@ pub(crate) struct ShowArgs {
     /// Pictures: milliseconds from a move to the next
     #[arg(long, value_name = "MS", default_value = "500", requires = "output")]
     pub(crate) delay: u16,
-    /// Write points in this dialect, as a string (only with `--as plain`)
-    #[arg(long = "as-dialect", value_name = "NAME", value_parser = dialect, requires = "format_out")]
-    pub(crate) dialect_out: Option<&'static Dialect>,
 }
 
 const SHOW_EXAMPLES: &str = "\

@@ -1,5 +1,6 @@
 //! Bytes as numbered lines, or as they come with their places.
 
+use crate::encoding::{self, Charset};
 use crate::error::{Class, Error};
 use crate::game_record::GameRecord;
 use std::any::Any;
@@ -20,6 +21,14 @@ impl Line {
     /// The text; bytes that are no UTF-8 are replaced.
     pub fn text(&self) -> std::borrow::Cow<'_, str> {
         String::from_utf8_lossy(&self.bytes)
+    }
+
+    /// Lines in UTF-8, whose encoding is guessed from all of them or asked for, and what was taken for granted.
+    pub(crate) fn decoded(lines: &[Line], asked: Option<Charset>) -> (Vec<Line>, Option<String>) {
+        let bytes: Vec<&[u8]> = lines.iter().map(|line| line.bytes.as_slice()).collect();
+        let (texts, warning) = encoding::texts(&bytes, asked);
+        let decoded = lines.iter().zip(texts).map(|(line, text)| Line { bytes: text.into_bytes(), ..*line });
+        (decoded.collect(), warning)
     }
 
     /// Whether there is nothing but blanks.

@@ -335,6 +335,21 @@ fn positions_in_fields() {
     assert_eq!(formats::find("uci").unwrap().write(&record).unwrap(), line + ",win\n");
 }
 
+/// Names in other encodings are guessed like those of all formats.
+#[test]
+fn names_in_other_encodings() {
+    let name = b"\xC8\xE2\xE0\xED\xEE\xE2";
+    let pgn = [b"[Black \"", &name[..], b"\"]\n[PlyCount \"9\"]\n\n1-0\n"].concat();
+    let rec = [&name[..], b"\nb\n7,7\n"].concat();
+    let csv = [b"black,moves\n", &name[..], b",h8\n"].concat();
+    for (source, bytes) in [("a.pgn", pgn), ("a.rec", rec), ("a.csv", csv)] {
+        let record = read(source, &bytes, &options("gomoku", "")).remove(0).unwrap();
+        let black = record.tags.iter().find(|(key, _)| key == "black").unwrap();
+        assert_eq!(black.1, "Иванов", "{source}");
+        assert!(record.warnings.contains(&"the text is no UTF-8; read as windows-1251, a guess".into()), "{source}");
+    }
+}
+
 /// A name of two lines does not become two headers; a name that is a number is no code.
 #[test]
 fn names_do_not_break_files() {

@@ -207,6 +207,8 @@ fn head(lines: &mut Lines<'_>, asked: Option<&Columns>) -> Result<Option<Table>,
 }
 
 fn row(line: &Line, table: &Table, context: &Context<'_>) -> Result<GameRecord, Error> {
+    let (decoded, encoding) = Line::decoded(std::slice::from_ref(line), context.options.encoding);
+    let line = &decoded[0];
     let text = line.text();
     let fields = split(&text).map_err(|at| line.error(at, "the quotes of this field are never closed"))?;
     let field = |key: &str| {
@@ -242,7 +244,7 @@ fn row(line: &Line, table: &Table, context: &Context<'_>) -> Result<GameRecord, 
             named(line.error(field.at, message))
         })?);
     }
-    let mut warnings: Vec<String> = settled.warning.into_iter().collect();
+    let mut warnings: Vec<String> = encoding.into_iter().chain(settled.warning).collect();
     if let Some(field) = field(SAMPLE[2]) {
         let before = record.moves.len().saturating_sub(1);
         let mover = if before % 2 == 0 { settled.rules.first } else { !settled.rules.first };

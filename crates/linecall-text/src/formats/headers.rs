@@ -158,7 +158,7 @@ pub(super) fn write(record: &GameRecord) -> Result<String, Error> {
 }
 
 /// A header ends with its line: what is broken in its value becomes a blank.
-fn one_line(value: &str) -> String {
+pub(super) fn one_line(value: &str) -> String {
     value.replace(['\n', '\r'], " ")
 }
 

@@ -93,8 +93,9 @@ fn key(line: &Line) -> Option<String> {
 
 fn finish(tag_lines: &[Line], move_lines: &[Line], context: &Context<'_>) -> Result<GameRecord, Error> {
     let first = tag_lines.first().or(move_lines.first()).map_or(0, |line| line.number);
+    let (tag_lines, encoding) = Line::decoded(tag_lines, context.options.encoding);
     let mut tags = vec![];
-    for line in tag_lines {
+    for line in &tag_lines {
         tags.push(tag(&line.text()).ok_or_else(|| line.error(0, "wanted a tag such as `[Black \"name\"]`"))?);
     }
     let find = |key: &str| tags.iter().find(|(k, _)| k == key).map(|(_, v)| v.as_str());
@@ -107,7 +108,7 @@ fn finish(tag_lines: &[Line], move_lines: &[Line], context: &Context<'_>) -> Res
         hint.size = size.trim().parse().ok().map(|size| (size, size));
     }
     let settled = context.settle(said, &hint).map_err(|e| e.in_line(first))?;
-    let mut warnings: Vec<String> = settled.warning.into_iter().collect();
+    let mut warnings: Vec<String> = encoding.into_iter().chain(settled.warning).collect();
     let mut game = Seats::of(&settled.rules, context.notation(&settled.rules));
     for line in move_lines {
         game.read(line, &mut warnings)?;

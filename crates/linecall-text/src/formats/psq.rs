@@ -3,7 +3,7 @@
 //! The dialects of real files: blanks and dashes in the first line, CRLF, only `-1` behind the moves, names and a code,
 //! or names, `-1` and `result,tournament`. Nothing in the file says the rule.
 
-use super::Format;
+use super::{Format, headers};
 use crate::encoding;
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, Hint};
@@ -86,7 +86,7 @@ impl Format for Psq {
             Says::Nothing => None,
         });
         if let Some(result) = result {
-            text += &format!("{result},{}\n", name("event").unwrap_or_default());
+            text += &format!("{result},{}\n", headers::one_line(name("event").unwrap_or_default()));
         }
         Ok(text)
     }

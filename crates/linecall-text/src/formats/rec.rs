@@ -4,7 +4,7 @@
 use super::{Format, psq};
 use crate::error::Error;
 use crate::game_record::{Context, GameRecord, Hint};
-use crate::lines::Lines;
+use crate::lines::{Line, Lines};
 use linecall::{Move, Point, Record};
 
 #[derive(Debug)]
@@ -47,7 +47,8 @@ impl Format for Rec {
         }
         own.retain(|line| !line.is_blank());
         let Some(first) = own.first() else { return Ok(None) };
-        let names = own.iter().take(2).zip(["black", "white"]);
+        let (names, encoding) = Line::decoded(&own[..own.len().min(2)], context.options.encoding);
+        let names = names.iter().zip(["black", "white"]);
         let tags = names.map(|(line, key)| (key.to_string(), line.text().trim().to_string())).collect();
         let base = i64::from(context.options.base.unwrap_or(0));
         let mut record = Record::default();
@@ -62,7 +63,7 @@ impl Format for Rec {
         let side = side as u32;
         let hint = Hint { size: Some((side, side)), likely: &["gomoku", "standard"], otherwise: None };
         let settled = context.settle(None, &hint).map_err(|e| e.in_line(first.number))?;
-        let mut warnings: Vec<String> = settled.warning.into_iter().collect();
+        let mut warnings: Vec<String> = encoding.into_iter().chain(settled.warning).collect();
         warnings.push("such files do not say who began: the first name is taken for Black's".into());
         Ok(Some(GameRecord {
             id: None,
