@@ -315,10 +315,11 @@ impl Board {
         self.captured = ByColor { black: self.captured.white, white: self.captured.black };
     }
 
-    /// Whether the stones can be mirrored: they do not fall, there are as many columns as rows, and they come onto
-    /// points where stones may be.
+    /// Whether the stones can be mirrored: they do not fall, there are as many columns as rows (but a triangle has no long
+    /// diagonal), and they come onto points where stones may be.
     fn has_mirror(&self) -> bool {
         !self.falls()
+            && self.rules.lattice.shape() != Shape::Triangle
             && self.sides[0] == self.sides[1]
             && self.stones.keys().map(|&p| mirrored(p)).all(|p| self.has(p) && !self.is_blocked(p))
     }

@@ -243,8 +243,10 @@ fn case_stone(case: &Case, p: Point) -> Option<Color> {
 fn random_records_are_of_every_kind() {
     let mut runner = TestRunner::deterministic();
     let cases = arb::case(arb::rules(), 60);
-    let seen: BTreeSet<String> =
+    let mut seen: BTreeSet<String> =
         (0..9000).flat_map(|_| kinds(&cases.new_tree(&mut runner).unwrap().current())).collect();
+    let captures = arb::case(arb::capturing_rules(), 60);
+    seen.extend((0..3000).flat_map(|_| kinds(&captures.new_tree(&mut runner).unwrap().current())));
     let mut wanted: Vec<String> = [
         "Open",
         "Over",

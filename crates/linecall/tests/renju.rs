@@ -273,8 +273,8 @@ fn fouls_that_must_be_claimed() {
     assert_eq!(verdict.outcome, Outcome::Win { color: Color::Black, by: By::Row });
     assert_eq!(findings(&verdict), [(9, Irregular::Unclaimed(Foul::DoubleThree))]);
 
-    let verdict = judged("pass claim", CLAIMED);
-    assert_eq!(findings(&verdict), [(2, nothing)]);
+    let verdict = judged("h8 i9 j10 pass claim", CLAIMED);
+    assert_eq!(findings(&verdict), [(5, nothing)]);
 }
 
 #[test]

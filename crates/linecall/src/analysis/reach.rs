@@ -227,7 +227,7 @@ fn verified(rules: &Rules, setup: &Setup, witness: Vec<Move>, searched: u64) -> 
     let because = match rules {
         _ if rules.captures.is_some() => Unsure::Captures,
         _ if has_fouls(rules) => Unsure::Fouls,
-        _ if moves_stones(&rules.swaps) => Unsure::Swaps,
+        _ if moves_stones(rules) => Unsure::Swaps,
         _ => Unsure::Budget,
     };
     Reachable::Unknown { because, searched }
@@ -258,9 +258,10 @@ fn has_fouls(rules: &Rules) -> bool {
     Color::BOTH.iter().any(|&color| rules.fouls[color] != Fouls::default())
 }
 
-/// Whether a swap changes what is on the board.
-fn moves_stones(swaps: &Swaps) -> bool {
-    swaps.kind != SwapKind::Sides && !swaps.after.is_empty()
+/// Whether a swap may change what is on the board: where stones can be mirrored.
+fn moves_stones(rules: &Rules) -> bool {
+    let mirrors = rules.placement == Placement::Anywhere && rules.lattice.cols() == rules.lattice.rows();
+    mirrors && rules.swaps.kind != SwapKind::Sides && !rules.swaps.after.is_empty()
 }
 
 /// What of the rules leaves a refutation open, which thinks of stones alone that are placed in turn and stay.
@@ -275,7 +276,7 @@ fn doubt(rules: &Rules, why: Unreachable) -> Option<Unsure> {
         Unreachable::Stone(SetupIssue::Floating(_)) => rules.captures.map(|_| Unsure::Captures),
         Unreachable::Stone(_) => None,
         _ if rules.captures.is_some() => Some(Unsure::Captures),
-        _ if moves_stones(&rules.swaps) => Some(Unsure::Swaps),
+        _ if moves_stones(rules) => Some(Unsure::Swaps),
         _ if may_pass && why.is_of_turns() => Some(Unsure::Passes),
         Unreachable::ToMove if has_fouls(rules) => Some(Unsure::Fouls),
         _ => None,

@@ -155,7 +155,22 @@ fn keeps(rules: &Rules, points: &[Point], map: &Symmetry) -> bool {
         return false;
     }
     let down = if lattice.shape() == Shape::Box { 2 } else { 1 };
-    if rules.placement == Placement::Drop && map.steps[down] != unit(down, 1) {
+    // What is dropped names a peg of the first box only.
+    let stays = |axis: usize| map.steps[axis] == unit(axis, 1) && map.origin[axis] == 0;
+    if rules.placement == Placement::Drop && !(stays(down) && (3..5).all(stays)) {
+        return false;
+    }
+    // Crosscuts are seen on squares of four points.
+    let is_straight = |step: &[i32; 5]| step.iter().filter(|n| **n != 0).count() == 1;
+    if !rules.crosscuts && !map.steps.iter().all(is_straight) {
+        return false;
+    }
+    // Only four of the sides of a box are sides of the board.
+    let touched = |p: Point| {
+        let rim = lattice.rim(p);
+        (rim.sides.count_ones(), rim.corners.count_ones())
+    };
+    if matches!(rules.goal, Goal::Touch(_)) && !points.iter().all(|&p| touched(p) == touched(map.point(p))) {
         return false;
     }
     let Goal::Links(links) = rules.goal else { return true };
