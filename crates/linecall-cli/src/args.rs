@@ -4,9 +4,10 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use linecall::{Color, OnFoul, OnIllegal, Passes};
 use linecall_text::contests::{Encoding, Language, RowOption};
+use linecall_text::dialect::{self, Dialect};
 use linecall_text::encoding::Charset;
 use linecall_text::notation::Origin;
-use linecall_text::options::{Layout, Symbols};
+use linecall_text::options::{Columns, Layout, Symbols};
 use std::path::PathBuf;
 
 const STYLES: Styles = Styles::styled()
@@ -119,9 +120,17 @@ pub(crate) struct Input {
     #[arg(long, value_enum, value_name = "EDGE")]
     pub(crate) origin: Option<OriginArg>,
 
-    /// Whether coordinates in pairs, x,y, begin with 0 or 1 (usually 1)
+    /// Whether coordinates in pairs, x,y, and columns in digits begin with 0 or 1 (usually 1)
     #[arg(long, value_name = "0|1", value_parser = clap::value_parser!(u8).range(0..=1))]
     pub(crate) base: Option<u8>,
+
+    /// How points are named, if not in the usual way of the game: a1 at the top, I skipped, …
+    #[arg(long, value_name = "NAME", value_parser = dialect, long_help = dialects("How points are named, if not in the usual way of the game:"))]
+    pub(crate) dialect: Option<&'static Dialect>,
+
+    /// Which columns of a table hold what: moves result game id black white event
+    #[arg(long, value_name = "KEY=NAME,…", value_parser = columns)]
+    pub(crate) columns: Option<Columns>,
 
     /// The characters of boards drawn in rows: black, white, empty
     #[arg(long, value_name = "B,W,.", value_parser = symbols)]
@@ -197,6 +206,10 @@ pub(crate) struct ShowArgs {
     /// Write the records in this format instead of drawing them
     #[arg(long = "as", value_name = "FORMAT", conflicts_with = "report")]
     pub(crate) format_out: Option<String>,
+
+    /// Write points in this dialect, as a string (only with `--as plain`)
+    #[arg(long = "as-dialect", value_name = "NAME", value_parser = dialect, requires = "format_out")]
+    pub(crate) dialect_out: Option<&'static Dialect>,
 
     /// Draw a picture: the file's ending says which kind, .svg, .png, .gif or .apng (the last two show the game move by
     /// move); pictures of further records get -2, -3 and so on before the ending
@@ -405,6 +418,24 @@ Examples:
   linecall contest make-a-sequence < input.txt
   linecall contest paths input.txt -o output.txt --encoding cp866
   linecall contest gomoku-10x10 --symbols 'B,W,.' --row exactly-5 < input.txt";
+
+fn dialect(text: &str) -> Result<&'static Dialect, String> {
+    dialect::find(text).map_err(|e| e.message)
+}
+
+/// A list of the dialects.
+fn dialects(head: &str) -> String {
+    let mut text = head.to_string();
+    for dialect in dialect::SHELF {
+        let names: Vec<&str> = std::iter::once(dialect.name).chain(dialect.aliases.iter().copied()).collect();
+        text += &format!("\n- {}: {}", names.join(", "), dialect.about);
+    }
+    text
+}
+
+fn columns(text: &str) -> Result<Columns, String> {
+    text.parse().map_err(|e: linecall_text::error::Error| e.message)
+}
 
 fn symbols(text: &str) -> Result<Symbols, String> {
     text.parse().map_err(|e: linecall_text::error::Error| e.message)

@@ -4,6 +4,7 @@ use crate::args::{ConvertArgs, Input};
 use crate::judge::{inputs, options, say_error};
 use crate::{End, Failure, complain, files};
 use linecall_text::convert::Converter;
+use linecall_text::dialect::Dialect;
 use linecall_text::error::{Class, Error};
 use linecall_text::formats::{self, Format};
 use linecall_text::game_record::GameRecord;
@@ -16,7 +17,7 @@ use std::path::{Path, PathBuf};
 pub(crate) fn run(args: &ConvertArgs) -> Result<End, Failure> {
     // What is irregular stays as it is: strictness is about what would be lost.
     let options = Options { illegal: args.input.illegal.into(), ..options(&args.input)? };
-    let mut converter = Converter::new(formats::find(&args.to)?, options.clone());
+    let mut converter = Converter::new(formats::find_written(&args.to)?, options.clone());
     converter.fix = args.fix;
     let paths = inputs(&args.input)?;
     let mut out: Box<dyn Write> = match &args.output {
@@ -108,8 +109,13 @@ impl Counts {
 }
 
 /// `show --as`: the records in another format, as far as it can hold them.
-pub(crate) fn rewrite(input: &Input, options: &Options, format: &str) -> Result<End, Failure> {
-    let to: &dyn Format = formats::find(format)?;
+pub(crate) fn rewrite(
+    input: &Input,
+    options: &Options,
+    format: &str,
+    dialect: Option<&'static Dialect>,
+) -> Result<End, Failure> {
+    let to: &dyn Format = formats::find_written(format)?;
     let (before, behind) = to.envelope();
     let mut out = BufWriter::new(io::stdout().lock());
     let (mut bad, mut first) = (false, true);
@@ -118,7 +124,11 @@ pub(crate) fn rewrite(input: &Input, options: &Options, format: &str) -> Result<
         let written = record.and_then(|record| {
             let single = "a file of this format holds one record; write this one into another file";
             let full = (!first && to.is_single()).then(|| Error::new(Class::Record, single));
-            full.map_or_else(|| to.write_bytes(&record), Err).map_err(|e| e.in_line(record.line))
+            let write = || match dialect {
+                Some(dialect) => to.write_in(&record, dialect).map(String::into_bytes),
+                None => to.write_bytes(&record),
+            };
+            full.map_or_else(write, Err).map_err(|e| e.in_line(record.line))
         });
         match written {
             Ok(bytes) => {

@@ -41,7 +41,7 @@ pub(crate) fn show(args: &ShowArgs) -> Result<End, Failure> {
         let options = Options { threats: args.threats, ..options };
         picture::show(args, &options, &inputs(&args.input)?, output)
     } else if let Some(format) = &args.format_out {
-        convert::rewrite(&args.input, &options, format)
+        convert::rewrite(&args.input, &options, format, args.dialect_out)
     } else {
         let report = args.input.report.clone().or_else(|| Some("board".into()));
         run(&args.input, Options { report, ..options })
@@ -66,6 +66,8 @@ pub(crate) fn options(input: &Input) -> Result<Options, Failure> {
         draw_after: input.draw_after,
         origin: input.origin.map(Into::into),
         base: input.base,
+        dialect: input.dialect,
+        columns: input.columns.clone(),
         symbols: input.symbols,
         layout: input.layout.into(),
         encoding: input.encoding,

@@ -45,7 +45,8 @@ fn describe(param: &games::Param) -> String {
 pub(crate) fn formats() -> Result<End, Failure> {
     table(formats::SHELF.iter().map(|f| {
         let endings: Vec<String> = f.endings().iter().map(|e| format!(".{e}")).collect();
-        (f.name(), format!("{}; {}", f.about(), endings.join(" ")))
+        let only = if f.writes() { "" } else { "read only, " };
+        (f.name(), format!("{}; {only}holds {}; {}", f.about(), f.holds(), endings.join(" ")))
     }))
 }
 

@@ -96,6 +96,9 @@ fn errors() {
         run(&["contest", "five-in-a-row", "--strict-turn"], ""),
         run(&["contest", "paths"], "2\nWB\nW?\n"),
         run(&["show", "--as", "psq"], "game: hex(size=3)\na1"),
+        run(&["show", "--as", "pgn"], "game: gomoku\nh8"),
+        run(&["convert", "--to", "samples"], "game: gomoku\nh8"),
+        run(&["show", "--as", "sgf", "--as-dialect", "katagomo"], "game: gomoku\nh8"),
         run(&["judge"], "game: connect-four\nsymbols: X,O,.\n.......\n.......\n.......\nX......\n.......\n......."),
     ];
     insta::assert_snapshot!("errors", all.join("\n"));
@@ -110,6 +113,8 @@ fn show() {
         run(&["show"], hex),
         run(&["show", "--as", "wire", "--at", "2"], hex),
         run(&["show", "--as", "plain"], hex),
+        run(&["show", "--as", "plain", "--as-dialect", "katagomo"], "game: gomoku\nh8 i9"),
+        run(&["show", "--as", "csv"], "game: gomoku\nh8 i9\n\ngame: gomoku\nblack: Bo\nh8"),
         run(&["show", "--as", "digits"], "4455"),
         run(&["show", "--as", "psq", "--game", "gomoku"], "h8 i9"),
         run(
@@ -456,7 +461,7 @@ fn a_folder_with_other_files() {
     std::fs::create_dir_all(folder.join("deep")).unwrap();
     std::fs::write(folder.join("b.txt"), "game: tic-tac-toe\na1\n").unwrap();
     std::fs::write(folder.join("deep/a.jsonl"), "{\"game\": \"hex(size=1)\", \"moves\": \"a1\"}\n").unwrap();
-    std::fs::write(folder.join("picture.bin"), "x").unwrap();
+    std::fs::write(folder.join("picture.png"), "x").unwrap();
     let name = folder.to_str().unwrap();
     let text = run(&["judge", name, "--report", "csv"], "").replace(name, "FOLDER");
     std::fs::remove_dir_all(&folder).unwrap();

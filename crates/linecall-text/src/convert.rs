@@ -109,12 +109,14 @@ impl Converter {
 
     fn write(&self, record: &GameRecord) -> Result<Converted, Error> {
         let written = self.to.write_bytes(record)?;
-        let lost = self.compare(record, &written)?;
+        let (before, behind) = self.to.envelope();
+        let file = [before.as_bytes(), &written, behind.as_bytes()].concat();
+        let lost = self.compare(record, &file)?;
         let gap = if self.written > 0 { self.to.separator() } else { "" };
         Ok(Converted { bytes: [gap.as_bytes(), &written].concat(), lost, fixed: vec![] })
     }
 
-    /// What is not in the written record any more.
+    /// What is not in the written record any more; read back is a file of it.
     fn compare(&self, record: &GameRecord, written: &[u8]) -> Result<Vec<String>, Error> {
         let mut lost = vec![];
         let back = match self.read_back(written, None) {

@@ -206,7 +206,7 @@ impl<'a> Context<'a> {
 
     /// The notation of a game under the options.
     pub fn notation(&self, rules: &Rules) -> Notation {
-        Notation::of(rules).origin(self.options.origin).base(self.options.base)
+        Notation::of(rules).dialect(self.options.dialect).origin(self.options.origin).base(self.options.base)
     }
 
     /// A rule that the file's name tells, if such files may be of it.

@@ -25,6 +25,7 @@ pub mod check;
 mod compressed;
 pub mod contests;
 pub mod convert;
+pub mod dialect;
 pub mod encoding;
 pub mod error;
 pub mod formats;

@@ -1,5 +1,6 @@
 //! Bytes as numbered lines, or as they come with their places.
 
+use crate::encoding::{self, Charset};
 use crate::error::{Class, Error};
 use crate::game_record::GameRecord;
 use std::any::Any;
@@ -20,6 +21,14 @@ impl Line {
     /// The text; bytes that are no UTF-8 are replaced.
     pub fn text(&self) -> std::borrow::Cow<'_, str> {
         String::from_utf8_lossy(&self.bytes)
+    }
+
+    /// Lines in UTF-8, whose encoding is guessed from all of them or asked for, and what was taken for granted.
+    pub(crate) fn decoded(lines: &[Line], asked: Option<Charset>) -> (Vec<Line>, Option<String>) {
+        let bytes: Vec<&[u8]> = lines.iter().map(|line| line.bytes.as_slice()).collect();
+        let (texts, warning) = encoding::texts(&bytes, asked);
+        let decoded = lines.iter().zip(texts).map(|(line, text)| Line { bytes: text.into_bytes(), ..*line });
+        (decoded.collect(), warning)
     }
 
     /// Whether there is nothing but blanks.
@@ -200,6 +209,22 @@ impl<'a> Lines<'a> {
     /// Gives a line back, to be read next.
     pub(crate) fn put_back(&mut self, line: Line) {
         self.ahead.push_front(line);
+    }
+
+    /// Up to so many raw bytes, fewer only at the end of the input. No line may have been peeked at.
+    ///
+    /// # Errors
+    /// The input cannot be read.
+    pub(crate) fn raw(&mut self, most: usize) -> Result<Vec<u8>, Error> {
+        let mut bytes = Vec::new();
+        self.input.by_ref().take(most as u64).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// The number of the next record of a file that has no lines.
+    pub(crate) fn next_number(&mut self) -> u64 {
+        self.number += 1;
+        self.number
     }
 
     /// The input as bytes, for formats without lines. What has been read as lines is not in it any more.

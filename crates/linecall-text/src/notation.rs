@@ -6,6 +6,7 @@
 //! - Games where stones fall on a plane: moves are column numbers from 1; cells as in line games.
 //! - Boxes: `x,y,z` from 1, and on for more dimensions; moves of games where balls fall `x,y`.
 
+use crate::dialect::Dialect;
 use crate::error::{Class, Error};
 use linecall::{Action, Claim, Color, Goal, Placement, Point, Rules, Says, Shape, Swap};
 
@@ -31,8 +32,10 @@ pub struct Notation {
     letters_origin: Origin,
     /// Of rows in `x,y`.
     pairs_origin: Origin,
-    /// Of the first column and row in `x,y`: 0 or 1.
+    /// Of the first column and row in numbers: 0 or 1.
     base: i64,
+    /// What a dialect does differently.
+    dialect: Option<&'static Dialect>,
 }
 
 /// A text that is no move: at which byte, and what was wanted.
@@ -69,7 +72,19 @@ impl Notation {
             letters_origin,
             pairs_origin: Origin::Top,
             base: 1,
+            dialect: None,
         }
+    }
+
+    /// The same in a dialect.
+    #[must_use]
+    pub fn dialect(self, dialect: Option<&'static Dialect>) -> Self {
+        let letters_origin = dialect.and_then(|d| d.origin).unwrap_or(self.letters_origin);
+        Notation { letters_origin, dialect: dialect.or(self.dialect), ..self }
+    }
+
+    fn skips_i(&self) -> bool {
+        self.dialect.is_some_and(|d| d.skips_i)
     }
 
     /// The same with rows counted from this edge, behind letters and in pairs.
@@ -81,7 +96,7 @@ impl Notation {
         }
     }
 
-    /// The same with `x,y` counted from 0 or 1.
+    /// The same with `x,y` and columns counted from 0 or 1.
     #[must_use]
     pub fn base(self, base: Option<u8>) -> Self {
         match base {
@@ -94,14 +109,41 @@ impl Notation {
     pub fn name(&self, p: Point) -> String {
         let (x, y) = (i64::from(p.x), i64::from(p.y));
         let on_board = (0..self.cols).contains(&x) && (0..self.rows).contains(&y);
-        if self.in_box {
+        if let Some(cell) = self.cell_of(p) {
+            cell.to_string()
+        } else if self.in_box {
             let numbers = p.coordinates().into_iter().take(self.dimensions).map(|n| (i64::from(n) + 1).to_string());
             numbers.collect::<Vec<_>>().join(",")
         } else if on_board {
-            format!("{}{}", letters(p.x as u32), self.row_name(p.y))
+            let letters = if self.skips_i() { letters_but_i(p.x as u32) } else { letters(p.x as u32) };
+            let letters = if self.dialect.is_some_and(|d| d.capitals) { letters.to_uppercase() } else { letters };
+            format!("{letters}{}", self.row_name(p.y))
         } else {
             format!("{},{}", x + 1, y + 1)
         }
+    }
+
+    /// The character of a point, where a dialect has one for each.
+    fn cell_of(&self, p: Point) -> Option<char> {
+        let [x, y, z, ..] = p.coordinates().map(i64::from);
+        let on_board = (0..self.cols).contains(&x) && (0..self.rows).contains(&y) && z >= 0;
+        let cells = self.dialect.and_then(|d| d.cells).filter(|_| on_board)?;
+        cells.chars().nth(usize::try_from((z * self.rows + y) * self.cols + x).ok()?)
+    }
+
+    /// The points of a text in which every character is one. A character of no point is none of this board.
+    fn cells(&self, cells: &str, text: &str) -> Result<Moves, NotAMove> {
+        let mut moves = Moves::default();
+        for (offset, c) in text.char_indices().filter(|(_, c)| !c.is_whitespace()) {
+            let index = cells.chars().position(|cell| cell == c).ok_or_else(|| NotAMove {
+                offset,
+                message: format!("wanted one of the characters `{cells}`, found `{c}`"),
+            })?;
+            let (x, y) = (index as i64 % self.cols, index as i64 / self.cols);
+            let at = [x, y % self.rows, y / self.rows, 0, 0].map(|n| n as i32);
+            moves.actions.push(Action::Place(Point::of(at)));
+        }
+        Ok(moves)
     }
 
     /// The number of a row behind letters.
@@ -161,6 +203,9 @@ impl Notation {
     /// # Errors
     /// At the first place that is none of these.
     pub fn actions(&self, text: &str) -> Result<Moves, NotAMove> {
+        if let Some(cells) = self.dialect.and_then(|d| d.cells) {
+            return self.cells(cells, text);
+        }
         let mut scan = Scan { text: text.as_bytes(), at: 0 };
         let mut moves = Moves::default();
         while scan.skip_blanks() {
@@ -175,6 +220,9 @@ impl Notation {
             } else if let Some(action) = word(token) {
                 moves.actions.push(action);
                 scan.at += token.len();
+            } else if let Some(pass) = self.dialect.and_then(|d| scan.pass(d.passes)) {
+                moves.actions.push(Action::Pass);
+                scan.at += pass.len();
             } else if scan.peek().is_ascii_alphabetic() {
                 moves.actions.push(self.lettered(&mut scan)?);
             } else {
@@ -188,8 +236,15 @@ impl Notation {
     fn lettered(&self, scan: &mut Scan<'_>) -> Result<Action, NotAMove> {
         let start = scan.at;
         let mut x: i64 = 0;
+        let alphabet = if self.skips_i() { 25 } else { 26 };
         while scan.peek().is_ascii_alphabetic() {
-            x = x * 26 + i64::from(scan.peek().to_ascii_lowercase() - b'a') + 1;
+            let letter = scan.peek().to_ascii_lowercase();
+            if letter == b'i' && self.skips_i() {
+                let message = "there is no column I in this dialect: it is skipped".into();
+                return Err(NotAMove { offset: scan.at, message });
+            }
+            let skipped = u8::from(letter > b'i' && self.skips_i());
+            x = x * alphabet + i64::from(letter - b'a' - skipped) + 1;
             scan.at += 1;
             if scan.at - start > 5 {
                 return Err(self.wanted(start, scan.rest_from(start)));
@@ -214,7 +269,18 @@ impl Notation {
         if self.drops && !self.in_box && self.cols <= 9 && digits > 0 && !bracket && !scan.is_list(digits) {
             // Glued: a digit a column.
             let columns = &scan.text[scan.at..scan.at + digits];
-            actions.extend(columns.iter().map(|d| Action::Drop { x: i32::from(d - b'0') - 1, y: 0 }));
+            let base = self.base as i32;
+            actions.extend(columns.iter().map(|d| Action::Drop { x: i32::from(d - b'0') - base, y: 0 }));
+            scan.at += digits;
+            return Ok(());
+        }
+        if self.in_box && !self.drops && digits == self.dimensions && !bracket && !scan.is_list(digits) {
+            // Glued: a digit a coordinate.
+            let mut at = [0; 5];
+            for (n, digit) in at.iter_mut().zip(&scan.text[scan.at..scan.at + digits]) {
+                *n = i32::from(digit - b'0') - self.base as i32;
+            }
+            actions.push(Action::Place(Point::of(at)));
             scan.at += digits;
             return Ok(());
         }
@@ -249,7 +315,7 @@ impl Notation {
             [x, y] if !self.in_box => {
                 actions.push(self.point(x - self.base, y - self.base, self.pairs_origin, start)?);
             }
-            [x] if self.drops && !self.in_box => actions.push(Action::Drop { x: coordinate(x - 1, start)?, y: 0 }),
+            [x] if self.drops && !self.in_box => actions.push(Action::Drop { x: from_base(x)?, y: 0 }),
             _ => return Err(self.wanted(start, scan.rest_from(start))),
         }
         Ok(())
@@ -301,6 +367,19 @@ pub fn letters(x: u32) -> String {
         rest -= 1;
         name.push((b'a' + (rest % 26) as u8) as char);
         rest /= 26;
+    }
+    name.iter().rev().collect()
+}
+
+/// Column letters without I: a, b, … h, j, … z, aa, ab, …
+fn letters_but_i(x: u32) -> String {
+    let mut name = Vec::new();
+    let mut rest = u64::from(x) + 1;
+    while rest > 0 {
+        rest -= 1;
+        let n = (rest % 25) as u8;
+        name.push((b'a' + n + u8::from(n >= 8)) as char);
+        rest /= 25;
     }
     name.iter().rev().collect()
 }
@@ -375,6 +454,16 @@ impl<'a> Scan<'a> {
 
     fn rest_from(&self, start: usize) -> &'a str {
         std::str::from_utf8(&self.text[start..]).unwrap_or_default()
+    }
+
+    /// One of these texts, if it stands here whole.
+    fn pass(&self, passes: &'static [&'static str]) -> Option<&'static str> {
+        let stands_here = |pass: &&&str| {
+            let behind = self.at + pass.len();
+            let here = self.text.get(self.at..behind).is_some_and(|t| t.eq_ignore_ascii_case(pass.as_bytes()));
+            here && !self.text.get(behind).is_some_and(u8::is_ascii_digit)
+        };
+        passes.iter().find(stands_here).copied()
     }
 
     /// Whether the number of so many digits is one of a list, or the number of a move.
@@ -475,6 +564,7 @@ mod tests {
         assert_eq!(moves.claim.unwrap().says, Says::Win(Color::Black));
         assert_eq!(claim("0-1").unwrap().says, Says::Win(Color::White));
         assert_eq!(claim("*").unwrap().says, Says::Nothing);
+        assert_eq!(claim("W").unwrap().says, Says::Win(Color::White));
         assert_eq!(claim("soon"), None);
         let text = |text: &str, says| claim_text(&Claim { text: text.into(), says }).to_string();
         assert_eq!(text("B+R", Says::Win(Color::Black)), "B+R");

@@ -1,5 +1,6 @@
 //! One set of options with the same keys in every face.
 
+use crate::dialect::Dialect;
 use crate::encoding::Charset;
 use crate::error::{Class, Error};
 use crate::limits::Limits;
@@ -29,6 +30,41 @@ pub struct Symbols {
     pub white: char,
     /// An empty point's.
     pub empty: char,
+}
+
+/// Which columns of a table hold what: names, or numbers from 1 where the table has no row of names.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Columns(Vec<(String, String)>);
+
+impl Columns {
+    /// What columns can hold.
+    pub const KEYS: [&'static str; 7] = ["moves", "result", "game", "id", "black", "white", "event"];
+
+    /// The column of a key, if it was said.
+    pub fn of(&self, key: &str) -> Option<&str> {
+        self.0.iter().find(|(k, _)| k == key).map(|(_, column)| column.as_str())
+    }
+}
+
+impl FromStr for Columns {
+    type Err = Error;
+
+    /// `moves=Record,result=Winner`
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let wanted = |part: &str| {
+            let keys = Columns::KEYS.join(", ");
+            Error::new(
+                Class::Name,
+                format!("wanted columns such as `moves=Record,result=3` for {keys}; found `{part}`"),
+            )
+        };
+        let entry = |part: &str| {
+            let (key, column) = part.split_once('=').ok_or_else(|| wanted(part))?;
+            let known = Columns::KEYS.contains(&key.trim()) && !column.trim().is_empty();
+            if known { Ok((key.trim().into(), column.trim().into())) } else { Err(wanted(part)) }
+        };
+        text.split(',').map(entry).collect::<Result<_, _>>().map(Columns)
+    }
 }
 
 /// What to read, how to judge and what to say.
@@ -66,8 +102,12 @@ pub struct Options {
     pub dead: bool,
     /// `origin`: the edge from which rows are counted.
     pub origin: Option<Origin>,
-    /// `base`: whether `x,y` counts from 0 or 1.
+    /// `base`: whether `x,y` and columns count from 0 or 1.
     pub base: Option<u8>,
+    /// `dialect`: how points are named, if not in the usual way of the game.
+    pub dialect: Option<&'static Dialect>,
+    /// `columns`: which columns of a table hold what.
+    pub columns: Option<Columns>,
     /// `symbols`: the characters of boards drawn in rows.
     pub symbols: Option<Symbols>,
     /// `layout`: how plain files are cut into records.
@@ -108,9 +148,10 @@ impl Options {
 impl FromStr for Symbols {
     type Err = Error;
 
-    /// `B,W,.` or `BW.`
+    /// `B,W,.` or `BW.`; nothing behind the last comma is a blank.
     fn from_str(text: &str) -> Result<Self, Error> {
         let symbols: Vec<char> = match text.chars().count() {
+            4 if text.ends_with(',') => text.split(',').map(|s| s.chars().next().unwrap_or(' ')).collect(),
             5 => text.split(',').filter_map(|s| s.chars().next()).collect(),
             _ => text.chars().collect(),
         };
@@ -191,6 +232,7 @@ mod tests {
     #[test]
     fn symbols_are_given_or_recognised() {
         assert_eq!("B,W,.".parse::<Symbols>(), "BW.".parse());
+        assert_eq!("X,O,".parse::<Symbols>().unwrap(), Symbols::of('X', 'O', ' '));
         assert!("BB.".parse::<Symbols>().is_err());
         assert_eq!(Symbols::recognise(&['.', 'X', 'O']).unwrap(), Symbols::of('X', 'O', '.'));
         assert_eq!(Symbols::recognise(&['B', 'W', '_']).unwrap(), Symbols::of('B', 'W', '_'));

@@ -86,7 +86,7 @@ impl Source<'_> {
         self.text[..at].rfind(&format!("\"{key}\"")).unwrap_or(at)
     }
 
-    fn at(&self, value: &RawValue, message: impl Into<String>) -> Error {
+    pub(crate) fn at(&self, value: &RawValue, message: impl Into<String>) -> Error {
         self.error(self.offset(value), message)
     }
 

@@ -36,12 +36,17 @@ const GAME: &str =
 fn what_a_format_cannot_hold_is_named() {
     assert_eq!(one(GAME, "plain", false), (format!("{GAME}\n"), vec![], vec![]));
     assert_eq!(one(GAME, "wire", false).1, [""; 0]);
-    let psq = ["the game, `gomoku(size=15)`", "the id `g1`", "how the game ended, `B+R`", "`event`", "`comment`"];
+    let psq = ["the game, `gomoku(size=15)`", "the id `g1`", "how the game ended, `B+R`", "`comment`"];
     assert_eq!(one(GAME, "psq", false).1, psq);
     assert_eq!(one(GAME, "rif", false).1, ["how the game ended, `B+R`"]);
     let renlib = ["the game, `gomoku(size=15)`", "the id `g1`", "the result, `B+R`", "`black`", "`white`", "`event`"];
     assert_eq!(one(GAME, "renlib", false).1, renlib);
     assert_eq!(one("4455667", "digits", false).1, [""; 0]);
+    // A table is read back with its row of names.
+    assert_eq!(
+        one(GAME, "csv", false),
+        ("g1,gomoku(size=15),h8 i9 h9,B+R,Ann,Bo,Cup\n".into(), vec!["`comment`".into()], vec![])
+    );
     assert_eq!(one("game: connect-four\n4455 B+", "digits", false).1, ["the result, `B+`"]);
 }
 
@@ -68,7 +73,7 @@ fn line_ends_in_names_stay_in_their_line() {
     // Where it would become something else, nothing is written.
     let error =
         convert(r#"{"game": "gomoku", "moves": ["h8"], "tags": {"black": "1,1,0", "white": "b"}}"#, "psq", false);
-    let wanted = "line 1: psq cannot hold this record: it would be read as something else (other moves)";
+    let wanted = "line 1: psq has no place for names that are empty, of several lines, or numbers; write `wire`";
     assert_eq!(error, [Err(wanted.to_string())]);
 }
 

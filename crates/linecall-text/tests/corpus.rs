@@ -6,10 +6,12 @@
     reason = "a test that fails shall say where, one that is skipped that it is"
 )]
 
-use linecall::{Action, Color, Foul, Move, Outcome, Point, Record, Referee, Says, Swap, Verdict, games};
+use linecall::{Action, Color, Foul, Move, Outcome, Point, Record, Referee, Says, Status, Swap, Verdict, games};
+use linecall_text::formats;
 use linecall_text::game_record::GameRecord;
 use linecall_text::job::{Job, Summary, for_each_record};
 use linecall_text::options::Options;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -162,6 +164,140 @@ fn games_of_a_careless_manager() {
     }
 }
 
+fn told(game: &str) -> Options {
+    Options { game: Some(game.into()), ..Options::default() }
+}
+
+/// 34,286 positions of eight discs: four of each colour, nobody has won, no two are the same, and mirror images have the
+/// same value.
+#[test]
+fn book_of_connect_four() {
+    let Some(path) = corpus("connect-four-book/book.dat") else { return };
+    let records = records(&path, &Options::default());
+    assert_eq!(records.len(), 34_286);
+    let mut seen = BTreeMap::new();
+    for record in &records {
+        let setup = &record.record.setup;
+        assert_eq!((setup.count(Color::Black), setup.count(Color::White)), (4, 4), "record {}", record.line);
+        let verdict = Referee::new(record.rules.clone()).judge(&record.record);
+        assert_eq!((verdict.status, verdict.irregular.len()), (Status::Open, 0), "record {}", record.line);
+        let stones = |mirrored: bool| {
+            let at = |p: Point| if mirrored { Point::flat(6 - p.x, p.y) } else { p };
+            let mut stones: Vec<_> = setup.stones.iter().map(|&(p, color)| (at(p), color)).collect();
+            stones.sort();
+            stones
+        };
+        let value = &record.tags[0].1;
+        assert_eq!(seen.insert(stones(false), value), None, "record {} is there twice", record.line);
+        let mirrored = seen.get(&stones(true));
+        assert!(mirrored.is_none_or(|other| *other == value), "record {}", record.line);
+    }
+    let draws = seen.values().filter(|value| **value == "draw").count();
+    assert_eq!((draws, seen.len() - draws), (8_178, 26_108));
+}
+
+#[test]
+fn openings() {
+    for (file, format, count) in [
+        ("offset_freestyle_20x20.txt", "offset", 4),
+        ("openings_20.txt", "offset", 6),
+        ("piskvork_openings.txt", "offset", 41),
+        ("pos_freestyle_20x20.txt", "plain", 4),
+    ] {
+        let Some(path) = corpus(&format!("openings/{file}")) else { continue };
+        let bytes = fs::read(&path).unwrap();
+        assert_eq!(formats::recognise(&bytes, file).map(formats::Format::name), Some(format), "{file}");
+        let dialect = linecall_text::dialect::find("rapfi").ok();
+        let records = records(&path, &Options { dialect, ..told("gomoku(size=20)") });
+        assert_eq!(records.len(), count, "{file}");
+        for record in records {
+            let verdict = Referee::new(record.rules.clone()).judge(&record.record);
+            assert!(verdict.irregular.is_empty(), "{file}, line {}: {:?}", record.line, verdict.irregular);
+        }
+    }
+}
+
+/// Tournament records of Piskvork: who won is known.
+#[test]
+fn piskvork() {
+    let Some(path) = corpus("psq/tournament.psq") else { return };
+    for game in ["gomoku", "standard"] {
+        let record = &records(&path, &told(game))[0];
+        let verdict = Referee::new(record.rules.clone()).judge(&record.record);
+        assert_eq!((verdict.outcome.winner(), verdict.decided.unwrap().ply), (Some(Color::White), 16));
+    }
+    let Some(path) = corpus("psq/freestyle-overline.psq") else { return };
+    let mut record = records(&path, &told("gomoku"))[0].clone();
+    record.record.moves.push(Move::place(5, 8));
+    let verdict = Referee::new(record.rules.clone()).judge(&record.record);
+    assert_eq!((verdict.outcome.winner(), verdict.decided.unwrap().ply), (Some(Color::Black), 13));
+}
+
+/// The match manager's PGN says the same results as its SGF, in words of its own.
+#[test]
+fn results_of_a_match_manager() {
+    let mut count = 0;
+    for file in ["rapfi_rule0_15", "rapfi_rule0_20", "rapfi_rule1_15", "rapfi_rule1_20", "rapfi_rule4_15"] {
+        let Some(pgn) = corpus(&format!("gomoku-engine-games/{file}.pgn")) else { continue };
+        let Some(sgf) = corpus(&format!("gomoku-engine-games/{file}.sgf")) else { continue };
+        let (results, games) = (records(&pgn, &told("gomoku")), records(&sgf, &Options::default()));
+        assert_eq!(results.len(), games.len(), "{file}");
+        for (record, game) in results.iter().zip(&games) {
+            let says = |record: &GameRecord| record.record.claim.as_ref().map(|claim| claim.says);
+            assert_eq!(says(record), says(game), "{file}, line {}", record.line);
+            count += 1;
+        }
+    }
+    println!("{count} results agree");
+}
+
+/// The canonical cases of two exercises: boards as people draw them.
+#[test]
+fn exercises() {
+    let Some(path) = corpus("exercism") else { return };
+    let cases = |name: &str| -> serde_json::Value {
+        serde_json::from_slice(&fs::read(path.join(name).join("canonical-data.json")).unwrap()).unwrap()
+    };
+    let judge = |board: &serde_json::Value, options: Options| {
+        let rows: Vec<&str> = board.as_array().unwrap().iter().filter_map(|row| row.as_str()).collect();
+        let mut out = vec![];
+        let mut job =
+            Job::new(Options { report: Some("jsonl".into()), format: Some("rows".into()), ..options }).unwrap();
+        job.judge("case", (rows.join("\n") + "\n").as_bytes(), &mut out, &mut |_, e| panic!("{e}: {rows:?}")).unwrap();
+        serde_json::from_slice::<serde_json::Value>(&out).unwrap()
+    };
+    let connect = cases("connect");
+    for case in connect["cases"].as_array().unwrap() {
+        // A board of one point has no indents that could tell the game.
+        let size = case["input"]["board"].as_array().unwrap().len();
+        let game = (size == 1).then(|| "hex(size=1)".to_string());
+        let symbols = "OX.".parse().ok();
+        let verdict = judge(&case["input"]["board"], Options { game, symbols, ..Options::default() });
+        let wanted = match case["expected"].as_str().unwrap() {
+            "O" => serde_json::json!("black"),
+            "X" => serde_json::json!("white"),
+            _ => serde_json::Value::Null,
+        };
+        assert_eq!(verdict["winner"], wanted, "{}", case["description"]);
+    }
+    let tic_tac_toe = cases("state-of-tic-tac-toe");
+    let mut count = 0;
+    let groups = tic_tac_toe["cases"].as_array().unwrap().iter();
+    for case in groups.flat_map(|group| group["cases"].as_array().unwrap()) {
+        let symbols = "XO ".parse().ok();
+        let verdict = judge(&case["input"]["board"], Options { symbols, ..told("tic-tac-toe") });
+        // That a board cannot be reached is another question.
+        let state = match case["expected"].as_str() {
+            Some("win") => verdict["status"] == "over" && verdict["winner"].is_string(),
+            Some("draw") => verdict["draw"] == true,
+            Some("ongoing") => verdict["status"] == "open",
+            _ => true,
+        };
+        assert!(state, "{}: {verdict:#}", case["description"]);
+        count += 1;
+    }
+    assert!(count > 10);
+}
 /// Renju games after which a manager said that Black's last stone, which is not in the record, was a foul: once it was,
 /// once it was a five.
 #[test]

@@ -1,10 +1,11 @@
-//! Digit strings of connect four: `4455`, a line a record, columns from 1.
+//! Digit strings of connect four: `4455`, a line a record, columns from 1 or, with `--base 0`, from 0. A number behind the
+//! digits is the score of the position, as test sets of solvers have it.
 
 use super::headers::{self, split};
 use super::{Format, plain};
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, Hint};
-use crate::lines::Lines;
+use crate::lines::{Line, Lines};
 use crate::options::Layout;
 use linecall::Placement;
 
@@ -17,7 +18,11 @@ impl Format for Digits {
     }
 
     fn about(&self) -> &'static str {
-        "connect four as a string of column digits from 1 (4455), a line a record; 7 x 6 unless told otherwise"
+        "connect four as a string of column digits (4455, --base 0: 3344), a line a record, with a score behind it or not (44455 -3)"
+    }
+
+    fn holds(&self) -> &'static str {
+        "moves and a score"
     }
 
     fn endings(&self) -> &'static [&'static str] {
@@ -26,17 +31,35 @@ impl Format for Digits {
 
     fn recognise(&self, head: &str) -> bool {
         let mut lines = head.lines().filter(|l| !l.trim().is_empty() && !l.starts_with('#'));
-        let is_digits = |line: &str| line.trim().len() > 2 && line.trim().bytes().all(|b| b.is_ascii_digit());
+        let is_digits = |line: &str| {
+            let moves = scored(line).map_or(line, |(moves, _)| moves).trim();
+            moves.len() > 2 && moves.bytes().all(|b| b.is_ascii_digit())
+        };
         lines.next().is_some_and(is_digits) && head.lines().all(|l| split(l).is_none())
     }
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
-        plain::read(lines, context, Layout::Line, |first| Hint {
+        // The score is taken off before the moves are read.
+        let mut score = None;
+        lines.skip_blank()?;
+        if let Some(line) = lines.peek(0)?.cloned()
+            && let Some((moves, number)) = scored(&line.text())
+        {
+            score = Some(number.to_string());
+            lines.take()?;
+            lines.put_back(Line { bytes: moves.into(), ..line });
+        }
+        let off_board = if context.options.base == Some(0) { ['7', '8', '9'] } else { ['8', '9', '0'] };
+        let record = plain::read(lines, context, Layout::Line, |first| Hint {
             likely: &["connect-four(cols=8,rows=7)", "connect-four(cols=9,rows=7)"],
             // An 8 is off the usual board: then somebody must say which board it is.
-            otherwise: (!first.contains(['8', '9', '0'])).then_some("connect-four"),
+            otherwise: (!first.contains(off_board)).then_some("connect-four"),
             ..Hint::default()
-        })
+        })?;
+        Ok(record.map(|mut record| {
+            record.tags.extend(score.map(|score| ("score".into(), score)));
+            record
+        }))
     }
 
     fn separator(&self) -> &'static str {
@@ -58,6 +81,19 @@ impl Format for Digits {
         if !moves.bytes().all(|b| b.is_ascii_digit() || b == b' ') {
             return Err(Error::new(Class::Record, "digits hold only columns; write `plain` or `wire`"));
         }
-        Ok(moves.replace(' ', "") + "\n")
+        let score = record.tags.iter().find(|(key, _)| key == "score").map(|(_, score)| format!(" {score}"));
+        let line = moves.replace(' ', "") + &score.unwrap_or_default();
+        Ok(line + "\n")
     }
+}
+
+/// Digits and the score behind them. Three digits at least: `44 5` are three moves.
+fn scored(line: &str) -> Option<(&str, &str)> {
+    let mut fields = line.split_ascii_whitespace();
+    let (moves, score, end) = (fields.next()?, fields.next()?, fields.next());
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let number = score.strip_prefix('-').unwrap_or(score);
+    // `111 444` are two cells of a cube.
+    let is_score = is_digits(number) && number.len() <= 2;
+    (end.is_none() && moves.len() > 2 && is_digits(moves) && is_score).then_some((moves, score))
 }

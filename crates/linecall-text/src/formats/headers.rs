@@ -5,6 +5,7 @@ use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, near};
 use crate::lines::{Line, Lines};
 use crate::notation;
+use crate::options::Symbols;
 use linecall::{Claim, Color};
 
 /// What the lines before a record say.
@@ -27,15 +28,45 @@ pub(super) struct Headers {
 }
 
 /// Keys that are kept as they are.
-const TAGS: [&str; 6] = ["black", "white", "event", "date", "round", "comment"];
+const TAGS: [&str; 17] = [
+    "black",
+    "white",
+    "event",
+    "date",
+    "round",
+    "comment",
+    "site",
+    "time",
+    "end",
+    "value",
+    "score",
+    "winner",
+    "view",
+    "cursor",
+    "time-control",
+    "black-rating",
+    "white-rating",
+];
 const KEYS: [&str; 6] = ["game", "id", "result", "to-move", "symbols", "moves"];
 
 impl Headers {
     /// Reads comments (`#`) and headers up to the first line that is neither.
     pub(super) fn read(lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Self, Error> {
+        Headers::read_before(lines, context, None)
+    }
+
+    /// The same before a board, where a line of blanks may be a row: with these symbols, or those that a header tells.
+    pub(super) fn read_before(
+        lines: &mut Lines<'_>,
+        context: &Context<'_>,
+        symbols: Option<Symbols>,
+    ) -> Result<Self, Error> {
         let mut headers = Headers::default();
         loop {
-            lines.skip_blank()?;
+            let may_be_row = symbols.or(headers.own_symbols()).is_some_and(|symbols| symbols.empty == ' ');
+            while lines.peek(0)?.is_some_and(|line| if may_be_row { line.bytes.is_empty() } else { line.is_blank() }) {
+                lines.take()?;
+            }
             let is_comment = |line: &Line| line.bytes.first() == Some(&b'#');
             match lines.peek(0)? {
                 Some(line) if is_comment(line) => drop(lines.take()?),
@@ -54,6 +85,11 @@ impl Headers {
             None => headers.game.clone_from(&lines.game),
         }
         Ok(headers)
+    }
+
+    /// The symbols of the header, if they can be read.
+    pub(super) fn own_symbols(&self) -> Option<Symbols> {
+        self.symbols.as_deref().and_then(|text| text.parse().ok())
     }
 
     fn take(&mut self, line: Line) -> Result<(), Error> {
@@ -121,9 +157,9 @@ pub(super) fn write(record: &GameRecord) -> Result<String, Error> {
     Ok(text)
 }
 
-/// A value without the line ends that would make something else of what stands behind them.
-fn one_line(value: &str) -> String {
-    value.replace(['\r', '\n'], " ")
+/// A header ends with its line: what is broken in its value becomes a blank.
+pub(super) fn one_line(value: &str) -> String {
+    value.replace(['\n', '\r'], " ")
 }
 
 /// The entries of a record in a line.

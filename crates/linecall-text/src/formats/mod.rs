@@ -3,27 +3,63 @@
 //! To add one: write its file, declare the module, and put its name into [`SHELF`]. A format knows notation, not law:
 //! a point off the board is a point, and the position answers for it.
 
+mod book;
+mod csv;
 mod digits;
 mod elements;
 mod headers;
+mod hexworld;
+mod katago;
+mod log;
+mod ludii;
+mod named;
+mod offset;
 mod order;
+mod pgn;
 mod plain;
 mod psq;
+mod rec;
 mod renlib;
 mod rif;
 mod rows;
+mod samples;
 mod sgf;
+mod turns;
+mod uci;
 mod wire;
+mod xl;
 
 use crate::compressed;
+use crate::dialect::Dialect;
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, near_or_all};
 use crate::lines::Lines;
 use std::fmt::Debug;
 
 /// All formats, in the order in which lists show them and in which they are tried on a file.
-pub static SHELF: &[&dyn Format] =
-    &[&wire::Wire, &sgf::Sgf, &psq::Psq, &renlib::RenLib, &rif::Rif, &digits::Digits, &rows::RowsFormat, &plain::Plain];
+pub static SHELF: &[&dyn Format] = &[
+    &katago::Katago,
+    &wire::Wire,
+    &sgf::Sgf,
+    &psq::Psq,
+    &rec::Rec,
+    &renlib::RenLib,
+    &rif::Rif,
+    &pgn::Pgn,
+    &ludii::Ludii,
+    &log::Log,
+    &offset::Offset,
+    &digits::Digits,
+    &uci::Uci,
+    &book::Book,
+    &hexworld::HexWorld,
+    &named::Named,
+    &csv::Csv,
+    &samples::Samples,
+    &xl::Xl,
+    &rows::RowsFormat,
+    &plain::Plain,
+];
 
 /// A way to write records.
 pub trait Format: Sync + Debug {
@@ -32,6 +68,9 @@ pub trait Format: Sync + Debug {
 
     /// What it is, in a sentence.
     fn about(&self) -> &'static str;
+
+    /// What of a record it has a place for, in a few words.
+    fn holds(&self) -> &'static str;
 
     /// The endings of files that are of it.
     fn endings(&self) -> &'static [&'static str];
@@ -61,6 +100,11 @@ pub trait Format: Sync + Debug {
         "\n"
     }
 
+    /// Whether records can be written in it, too.
+    fn writes(&self) -> bool {
+        true
+    }
+
     /// Whether a file holds only one record.
     fn is_single(&self) -> bool {
         false
@@ -70,7 +114,10 @@ pub trait Format: Sync + Debug {
     ///
     /// # Errors
     /// The format cannot hold it; the message says what.
-    fn write(&self, record: &GameRecord) -> Result<String, Error>;
+    fn write(&self, record: &GameRecord) -> Result<String, Error> {
+        let game = &record.game;
+        Err(Error::new(Class::Name, format!("`{}` is only read, `{game}` cannot be written in it", self.name())))
+    }
 
     /// Writes a record as bytes. Formats that are no text write only so.
     ///
@@ -78,6 +125,15 @@ pub trait Format: Sync + Debug {
     /// As [`write`](Self::write).
     fn write_bytes(&self, record: &GameRecord) -> Result<Vec<u8>, Error> {
         self.write(record).map(String::into_bytes)
+    }
+
+    /// Writes a record in a dialect.
+    ///
+    /// # Errors
+    /// The format has no dialects, or cannot hold the record.
+    fn write_in(&self, _record: &GameRecord, dialect: &'static Dialect) -> Result<String, Error> {
+        let message = format!("`{}` is not written in dialects such as `{}`; `plain` is", self.name(), dialect.name);
+        Err(Error::new(Class::Name, message))
     }
 }
 
@@ -92,6 +148,19 @@ pub fn find(name: &str) -> Result<&'static dyn Format, Error> {
         let names = near_or_all(name, SHELF.iter().map(|f| f.name()));
         Error::new(Class::Name, format!("no format `{name}`{names}"))
     })
+}
+
+/// The format of a name, to write records in.
+///
+/// # Errors
+/// There is none, or it is only read; those that are written are listed.
+pub fn find_written(name: &str) -> Result<&'static dyn Format, Error> {
+    let format = find(name)?;
+    if format.writes() {
+        return Ok(format);
+    }
+    let written: Vec<&str> = SHELF.iter().filter(|f| f.writes()).map(|f| f.name()).collect();
+    Err(Error::new(Class::Name, format!("`{name}` is only read; written are {}", written.join(", "))))
 }
 
 /// The ending of a file's name, in lower case; of a compressed one (`.gz`, `.zst`) that of what is in it.

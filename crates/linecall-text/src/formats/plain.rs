@@ -2,12 +2,13 @@
 
 use super::Format;
 use super::headers::{self, Headers, split};
+use crate::dialect::Dialect;
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, Hint};
 use crate::lines::{Line, Lines};
 use crate::notation::{Moves, NotAMove};
 use crate::options::Layout;
-use linecall::{Move, Record};
+use linecall::{Action, Move, Record, Shape};
 
 /// The games that people write down this way.
 const LIKELY: &[&str] =
@@ -25,12 +26,18 @@ impl Format for Plain {
         "moves as coordinates, glued, apart or in pairs (h8i9, h8 i9, 8,8 9,9), with `game: …` and `result: …` before them"
     }
 
+    fn holds(&self) -> &'static str {
+        "moves, names and the result"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["txt", "moves", "pos"]
     }
 
     fn recognise(&self, head: &str) -> bool {
-        let line = head.lines().find(|l| !l.trim().is_empty() && !l.starts_with('#') && split(l).is_none());
+        // What a merge has left behind in a file is no move, but the file is still one of moves.
+        let is_other = |l: &str| l.trim().is_empty() || l.starts_with('#') || split(l).is_some() || is_mark(l);
+        let line = head.lines().find(|l| !is_other(l));
         let starts_like_one = |token: &str| {
             let token = token.trim_start_matches('(');
             let letters = token.chars().take_while(char::is_ascii_alphabetic).count();
@@ -53,6 +60,23 @@ impl Format for Plain {
             return Err(Error::new(Class::Record, "plain has no place for a setup; write `wire` or `rows`"));
         }
         Ok(headers::write(record)? + &headers::moves(record)? + "\n")
+    }
+
+    /// As a string of points, glued, which is what programs ask for.
+    fn write_in(&self, record: &GameRecord, dialect: &'static Dialect) -> Result<String, Error> {
+        self.write(record)?;
+        let notation = record.notation().dialect(Some(dialect));
+        let spell = |mv: &Move| notation.spell(mv.action);
+        let moves: Vec<String> = record.record.moves.iter().map(spell).collect::<Result<_, _>>()?;
+        let is_point = |mv: &Move| matches!(mv.action, Action::Place(_));
+        let gap = if record.record.moves.iter().all(is_point)
+            && (dialect.cells.is_some() || record.rules.lattice.shape() != Shape::Box)
+        {
+            ""
+        } else {
+            " "
+        };
+        Ok(moves.join(gap) + "\n")
     }
 }
 
@@ -120,6 +144,11 @@ pub(super) fn place(line: &Line, error: NotAMove) -> Error {
     line.error(error.offset, error.message)
 }
 
+/// Whether the line is a mark of a merge that failed.
+fn is_mark(line: &str) -> bool {
+    ["<<<<<<<", "=======", ">>>>>>>"].iter().any(|mark| line.starts_with(mark))
+}
+
 /// Whether the line has one word, or one pair, and so may be one move of many. `h8i9` and `4455` are several.
 fn is_single(line: &Line) -> bool {
     let text = line.text().replace(", ", ",");
@@ -127,7 +156,7 @@ fn is_single(line: &Line) -> bool {
     let mut pairs = text.bytes().zip(text.bytes().skip(1));
     let glued = pairs.any(|(a, b)| a.is_ascii_digit() && b.is_ascii_alphabetic());
     let digits = text.len() > 2 && text.bytes().all(|b| b.is_ascii_digit());
-    text.split_ascii_whitespace().count() == 1 && !glued && !digits
+    text.split_ascii_whitespace().count() == 1 && !glued && !digits && !is_mark(text)
 }
 
 pub(super) fn skip_paragraph(lines: &mut Lines<'_>) -> Result<(), Error> {

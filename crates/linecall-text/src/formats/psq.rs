@@ -3,7 +3,7 @@
 //! The dialects of real files: blanks and dashes in the first line, CRLF, only `-1` behind the moves, names and a code,
 //! or names, `-1` and `result,tournament`. Nothing in the file says the rule.
 
-use super::Format;
+use super::{Format, headers};
 use crate::encoding;
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, Hint};
@@ -22,6 +22,10 @@ impl Format for Psq {
 
     fn about(&self) -> &'static str {
         "a Piskvork record: size, a move a line (x,y,ms), names, result; the rule is not in it (--game, or the file's name)"
+    }
+
+    fn holds(&self) -> &'static str {
+        "stones, names and the result"
     }
 
     fn endings(&self) -> &'static [&'static str] {
@@ -63,17 +67,26 @@ impl Format for Psq {
         }
         let name = |key: &str| record.tags.iter().find(|(k, _)| k == key).map(|(_, v)| v.as_str());
         if let (Some(black), Some(white)) = (name("black"), name("white")) {
+            let is_other = |name: &str| name.trim().parse::<i32>().is_ok() || result(name).is_some();
+            let is_taken = |name: &str| name.trim().is_empty() || name.contains(['\n', '\r']) || is_other(name);
+            if is_taken(black) || is_taken(white) || coordinates(black).is_some() {
+                return no("names that are empty, of several lines, or numbers");
+            }
             text += &format!("{black}\n{white}\n");
         }
-        text += "-1\n";
-        if let Some(claim) = &record.record.claim {
-            let result = match claim.says {
-                Says::Draw => "0,\n",
-                Says::Win(Color::Black) => "1,\n",
-                Says::Win(Color::White) => "2,\n",
-                Says::Nothing => "",
-            };
-            text += result;
+        text += match name("end") {
+            Some("timeout") => "15\n",
+            Some("crash") => "-2\n",
+            _ => "-1\n",
+        };
+        let result = record.record.claim.as_ref().and_then(|claim| match claim.says {
+            Says::Draw => Some(0),
+            Says::Win(Color::Black) => Some(1),
+            Says::Win(Color::White) => Some(2),
+            Says::Nothing => None,
+        });
+        if let Some(result) = result {
+            text += &format!("{result},{}\n", headers::one_line(name("event").unwrap_or_default()));
         }
         Ok(text)
     }
@@ -96,10 +109,20 @@ fn header(line: &Line) -> Result<(u32, u32, usize), Error> {
 }
 
 /// `x,y` or `x,y,ms`: numbers with or without a sign.
-fn coordinates(text: &str) -> Option<(i64, i64)> {
+pub(super) fn coordinates(text: &str) -> Option<(i64, i64)> {
     let mut parts = text.split(',').map(str::trim);
     let (x, y) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
     Some((x, y))
+}
+
+/// Coordinates from 0.
+pub(super) fn from_base(x: i64, y: i64, base: i64) -> Option<(i32, i32)> {
+    let from_base = |n: i64| n.checked_sub(base).and_then(|n| i32::try_from(n).ok());
+    from_base(x).zip(from_base(y))
+}
+
+pub(super) fn too_large(line: &Line) -> Error {
+    line.error(0, "the number is too large for any board")
 }
 
 /// `result,tournament`: 0 a draw, 1 or 2 the player who won.
@@ -121,11 +144,14 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
     let mut warnings: Vec<String> = settled.warning.into_iter().collect();
     let texts: Vec<_> = own.iter().map(|line| (line, line.text())).collect();
     let moves = texts.iter().take_while(|(_, text)| coordinates(text).is_some()).count();
+    let has_zero = texts[..moves].iter().find(|(_, text)| coordinates(text).is_some_and(|(x, y)| x == 0 || y == 0));
+    if let (Some((line, _)), None) = (has_zero, context.options.base) {
+        warnings
+            .push(format!("line {}: a coordinate is 0: some programs count from 0 here; see --base 0", line.number));
+    }
     for (line, text) in &texts[..moves] {
         let Some((x, y)) = coordinates(text) else { continue };
-        let from_base = |n: i64| n.checked_sub(base).and_then(|n| i32::try_from(n).ok());
-        let point = from_base(x).zip(from_base(y));
-        let (x, y) = point.ok_or_else(|| line.error(0, "the number is too large for any board"))?;
+        let (x, y) = from_base(x, y, base).ok_or_else(|| too_large(line))?;
         record.moves.push(Move::at(Point::flat(x, y)));
     }
     let behind: Vec<_> = texts[moves..].iter().filter(|(line, _)| !line.is_blank()).collect();

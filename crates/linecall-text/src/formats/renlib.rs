@@ -55,6 +55,10 @@ impl Format for RenLib {
         "a RenLib library (binary, 15 x 15): the main line of its tree; the rule is not in it (--game)"
     }
 
+    fn holds(&self) -> &'static str {
+        "moves, passes, a title and a comment"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["lib"]
     }
@@ -64,7 +68,7 @@ impl Format for RenLib {
     }
 
     fn recognise_bytes(&self, head: &[u8], source: &str) -> bool {
-        let is_lib = source.to_ascii_lowercase().ends_with(".lib");
+        let is_lib = super::ending(source) == "lib";
         head.starts_with(MAGIC) || head.starts_with(LINK_LIBRARY) || is_lib && head.first() == Some(&CENTRE)
     }
 

@@ -60,6 +60,10 @@ impl Format for Rif {
         "RenjuNet's XML database of games on 15 x 15, or that of the ORC Game Center; the rule is that of its tables"
     }
 
+    fn holds(&self) -> &'static str {
+        "moves, passes, names and the result"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["rif", "xml"]
     }

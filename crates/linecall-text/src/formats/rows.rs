@@ -1,6 +1,9 @@
 //! A board drawn in rows, the upper one first: one character a point, blanks between them or not. The layers of a box
 //! follow each other from the floor up, with a line `--` between them. Rows of a triangle or hexagon have only the cells
 //! that are on the board. Headers before the board say the rest.
+//!
+//! Rows of one length that are indented more and more, or less and less, are those of a board of Hex. Where a blank is the
+//! symbol of an empty point, every character of a row is one, and what is missing at its end is empty.
 
 use super::Format;
 use super::headers::{self, Headers};
@@ -9,7 +12,7 @@ use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, Hint};
 use crate::lines::{Line, Lines};
 use crate::options::Symbols;
-use linecall::{Color, Lattice, Move, Point, Record, Setup, Shape};
+use linecall::{Color, Lattice, Move, Point, Record, Setup, Shape, Skew};
 
 #[derive(Debug)]
 pub(super) struct RowsFormat;
@@ -24,6 +27,10 @@ impl Format for RowsFormat {
 
     fn about(&self) -> &'static str {
         "a board drawn in rows (X.O), with `game: …`, `to-move: …` and `moves: …` before it; an empty line between boards"
+    }
+
+    fn holds(&self) -> &'static str {
+        "setups, moves, names and the result"
     }
 
     fn endings(&self) -> &'static [&'static str] {
@@ -46,15 +53,16 @@ impl Format for RowsFormat {
     }
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
-        let headers = match Headers::read(lines, context) {
+        let headers = match Headers::read_before(lines, context, context.options.symbols) {
             Ok(headers) => headers,
             Err(error) => {
                 super::plain::skip_paragraph(lines)?;
                 return Err(error);
             }
         };
+        let blanks = blanks_are_points(&headers, context);
         let mut own = vec![];
-        while lines.peek(0)?.is_some_and(|l| !l.is_blank()) {
+        while lines.peek(0)?.is_some_and(|l| if blanks { !l.bytes.is_empty() } else { !l.is_blank() }) {
             own.extend(lines.take()?);
         }
         if own.is_empty() && !headers.any {
@@ -98,25 +106,53 @@ fn draw(lattice: &Lattice, setup: &Setup) -> Result<String, Error> {
 /// The rows of a layer: the line, and its cells with their places in it.
 type Layer<'a> = Vec<(&'a Line, Vec<(usize, char)>)>;
 
-/// The cells of a row, blanks left out.
-fn cells(line: &Line) -> Vec<(usize, char)> {
+/// Whether a blank is the symbol of an empty point.
+fn blanks_are_points(headers: &Headers, context: &Context<'_>) -> bool {
+    context.options.symbols.or(headers.own_symbols()).is_some_and(|symbols| symbols.empty == ' ')
+}
+
+/// The cells of a row, blanks left out if they are no points.
+fn cells(line: &Line, blanks: bool) -> Vec<(usize, char)> {
     // An offset into the text is one into the bytes as long as they are UTF-8; a replaced byte is no symbol anyway.
-    line.text().char_indices().filter(|(_, c)| !c.is_whitespace()).collect()
+    line.text().char_indices().filter(|(_, c)| blanks || !c.is_whitespace()).collect()
+}
+
+/// To which side a board of hexagons leans, if its rows are indented by steps.
+fn leaning(own: &[Line]) -> Option<Skew> {
+    let indent = |line: &Line| line.bytes.iter().take_while(|b| b.is_ascii_whitespace()).count() as i64;
+    let steps: Vec<i64> = own.windows(2).map(|pair| indent(&pair[1]) - indent(&pair[0])).collect();
+    let step = *steps.first()?;
+    match step {
+        _ if steps.iter().any(|s| *s != step) => None,
+        1.. => Some(Skew::Rising),
+        0 => None,
+        _ => Some(Skew::Falling),
+    }
 }
 
 fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameRecord, Error> {
     let line = own.first().map_or(0, |line| line.number);
-    let layers: Vec<Layer<'_>> = own
+    let blanks = blanks_are_points(&headers, context);
+    let mut layers: Vec<Layer<'_>> = own
         .split(|line| line.bytes.trim_ascii() == b"--")
-        .map(|layer| layer.iter().map(|line| (line, cells(line))).collect())
+        .map(|layer| layer.iter().map(|line| (line, cells(line, blanks))).collect())
         .collect();
+    if blanks {
+        let longest = layers.iter().flatten().map(|(_, row)| row.len()).max().unwrap_or(0);
+        for (line, row) in layers.iter_mut().flatten() {
+            row.resize(longest, (line.bytes.len(), ' '));
+        }
+    }
+    let layers = layers;
     let (rows, cols) = (layers[0].len(), layers[0].first().map_or(0, |row| row.1.len()));
     if rows == 0 {
         return Err(Error::format("wanted a board, found none: it has no cells").in_line(line));
     }
     let uneven = layers.iter().flatten().find(|(_, row)| row.len() != cols);
+    let leaning = if blanks || uneven.is_some() { None } else { leaning(own) };
+    let otherwise = leaning.map(|skew| if skew == Skew::Rising { "hex" } else { "hex(skew=falling)" });
     let settle = |size: (usize, usize), likely| {
-        let hint = Hint { size: Some((size.0 as u32, size.1 as u32)), likely, otherwise: None };
+        let hint = Hint { size: Some((size.0 as u32, size.1 as u32)), likely, otherwise };
         context.settle(headers.game.as_deref(), &hint).map_err(|e| e.in_line(line))
     };
     let settled = match uneven {
@@ -125,7 +161,9 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
             Ok(settled) if is_uneven(&settled.rules.lattice) => settled,
             _ => {
                 let end = row.get(cols).map_or(line.bytes.len(), |c| c.0);
-                return Err(line.error(end, format!("wanted {cols} cells as in the first row, found {}", row.len())));
+                let found = format!("wanted {cols} cells as in the first row, found {}", row.len());
+                let blank = "; if a blank is an empty point, say so with --symbols 'X,O, '";
+                return Err(line.error(end, found + if may_be_blank(&layers) { blank } else { "" }));
             }
         },
     };
@@ -185,7 +223,19 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         record.moves = moves.actions.into_iter().map(Move::from).collect();
     }
     let (game, rules, hash, tags) = (settled.game, settled.rules, settled.hash, headers.tags);
-    let warnings = headers.warnings.into_iter().chain(settled.warning).collect();
+    let mut warnings: Vec<String> = headers.warnings.into_iter().chain(settled.warning).collect();
+    if let (Shape::Hex(skew), Some(drawn)) = (lattice.shape(), leaning)
+        && skew != drawn
+    {
+        warnings
+            .push(format!("the drawing leans to the other side than the board of `{game}`; see its parameter `skew`"));
+    }
+    let is_told = context.options.game.is_some() || context.options.rules.is_some() || headers.game.is_some();
+    if leaning.is_some() && !is_told {
+        let black = symbols.black;
+        warnings
+            .push(format!("the board is taken for Hex because its rows are indented; `{black}` joins top and bottom"));
+    }
     Ok(GameRecord { id: headers.id, line, game, rules, hash, record, tags, warnings })
 }
 
@@ -194,17 +244,26 @@ fn is_uneven(lattice: &Lattice) -> bool {
     matches!(lattice.shape(), Shape::Triangle | Shape::Hexagon)
 }
 
+/// All characters of a board, each once.
+fn seen(layers: &[Layer<'_>]) -> Vec<char> {
+    let mut seen: Vec<char> = layers.iter().flatten().flat_map(|(_, row)| row.iter().map(|c| c.1)).collect();
+    seen.sort_unstable();
+    seen.dedup();
+    seen
+}
+
+/// Whether a board looks as if its empty points were blanks: nothing but two letters.
+fn may_be_blank(layers: &[Layer<'_>]) -> bool {
+    let seen = seen(layers);
+    seen.len() <= 2 && seen.iter().all(char::is_ascii_alphabetic)
+}
+
 /// The symbols by option, by header, or recognised from all that is on the board.
 fn symbols(headers: &Headers, context: &Context<'_>, layers: &[Layer<'_>]) -> Result<Symbols, Error> {
     let line = layers[0][0].0.number;
     match (context.options.symbols, &headers.symbols) {
         (Some(symbols), _) => Ok(symbols),
         (None, Some(text)) => text.parse().map_err(|e: Error| e.in_line(line)),
-        (None, None) => {
-            let mut seen: Vec<char> = layers.iter().flatten().flat_map(|(_, row)| row.iter().map(|c| c.1)).collect();
-            seen.sort_unstable();
-            seen.dedup();
-            Symbols::recognise(&seen).map_err(|e| e.in_line(line))
-        }
+        (None, None) => Symbols::recognise(&seen(layers)).map_err(|e| e.in_line(line)),
     }
 }

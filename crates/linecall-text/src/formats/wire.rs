@@ -18,6 +18,10 @@ impl Format for Wire {
         "JSON records, one a line or over several lines: {\"game\": \"hex(size=11)\", \"moves\": [\"a1\", [1, 2]]}"
     }
 
+    fn holds(&self) -> &'static str {
+        "everything"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["json", "jsonl", "ndjson"]
     }
@@ -44,7 +48,7 @@ impl Format for Wire {
 
 /// The text of the next object, from the beginning of its first line, and that line's number. What stands before it in
 /// the line becomes blank, so that columns stay true.
-fn object(lines: &mut Lines<'_>) -> Result<Option<(String, u64)>, Error> {
+pub(super) fn object(lines: &mut Lines<'_>) -> Result<Option<(String, u64)>, Error> {
     let mut line = loop {
         let Some(line) = lines.take()? else { return Ok(None) };
         let between = |b: &u8| b.is_ascii_whitespace() || b"[],".contains(b);

@@ -62,6 +62,10 @@ impl Format for Sgf {
         "SGF of five in a row (the rule in RU, or --game) and of Hex (GM[11], Little Golem); --variations reads every line"
     }
 
+    fn holds(&self) -> &'static str {
+        "setups, moves, swaps, named colours, variations, names and the result"
+    }
+
     fn endings(&self) -> &'static [&'static str] {
         &["sgf", "hsgf"]
     }
