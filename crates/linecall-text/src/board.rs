@@ -3,7 +3,7 @@
 use crate::notation::{Notation, letters};
 use anstyle::{AnsiColor, Style};
 use linecall::{Color, Point, Position, Shape, Skew, Verdict};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// Boards with more columns or rows than this are drawn in part.
@@ -11,6 +11,8 @@ const MOST_COLS: i32 = 40;
 const MOST_ROWS: i32 = 40;
 /// How wide layers of a box side by side may be.
 const PAGE: usize = 100;
+/// Of boxes with more layers than this, only those that are not empty are drawn.
+const MOST_LAYERS: i32 = 64;
 
 /// What is special about a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,10 +67,10 @@ pub(crate) fn draw(position: &Position, notation: &Notation, marks: &Marks, colo
     let picture = Picture { position, notation, marks, colour };
     match lattice.shape() {
         Shape::Box => picture.layers(),
-        Shape::Square => picture.plane(0, 0, 0).join("\n") + "\n",
+        Shape::Square => picture.plane(Point::flat(0, 0), 0, 0).join("\n") + "\n",
         Shape::Hex(skew) => {
             let step = if skew == Skew::Rising { 2 } else { -2 };
-            picture.plane(0, step, 1).join("\n") + "\n"
+            picture.plane(Point::flat(0, 0), step, 1).join("\n") + "\n"
         }
         Shape::Triangle | Shape::Hexagon => picture.honeycomb().join("\n") + "\n",
     }
@@ -108,6 +110,11 @@ pub(crate) fn legend(position: &Position, marks: &Marks) -> String {
     parts.join("   ")
 }
 
+/// Which layer of which box a point lies in.
+fn layer_of(p: Point) -> [i32; 3] {
+    [p.z, i32::from(p.w), i32::from(p.v)]
+}
+
 struct Picture<'a> {
     position: &'a Position,
     notation: &'a Notation,
@@ -118,7 +125,7 @@ struct Picture<'a> {
 impl Picture<'_> {
     /// The lines of a layer. Each row is moved by `step` characters against the one above, and cells stand `gap`
     /// characters apart.
-    fn plane(&self, z: i32, step: i32, gap: usize) -> Vec<String> {
+    fn plane(&self, first: Point, step: i32, gap: usize) -> Vec<String> {
         let (xs, ys) = self.window();
         let rows: Vec<String> = ys.clone().map(|y| self.row_label(y)).collect();
         let margin = rows.iter().map(String::len).max().unwrap_or(0);
@@ -135,7 +142,7 @@ impl Picture<'_> {
         for (row, y) in ys.clone().enumerate() {
             let mut line = format!("{:>margin$} {}", rows[row], skewed(row as i32));
             for x in xs.clone() {
-                line += &self.cell(Point::new(x, y, z));
+                line += &self.cell(Point { x, y, ..first });
                 line += &" ".repeat(gap);
             }
             lines.push(line.trim_end().to_string());
@@ -187,18 +194,36 @@ impl Picture<'_> {
         lines
     }
 
+    /// The layers of a box side by side; of boxes of more dimensions, one box under the other.
     fn layers(&self) -> String {
-        let layers: Vec<Vec<String>> = (0..self.position.rules().lattice.layers() as i32)
-            .map(|z| {
-                let mut lines = vec![format!("z = {}", z + 1)];
-                lines.extend(self.plane(z, 0, 0));
+        let lattice = self.position.rules().lattice;
+        let [_, _, high, boxes, more] = lattice.sides().map(|side| side as i32);
+        let all = (0..more).flat_map(|v| (0..boxes).flat_map(move |w| (0..high).map(move |z| [0, 0, z, w, v])));
+        let stones = self.position.laid().into_iter().map(|stone| stone.0);
+        let told: BTreeSet<[i32; 3]> = stones.chain(self.marks.keys().copied()).map(layer_of).collect();
+        let is_drawn = |first: &Point| high * boxes * more <= MOST_LAYERS || told.contains(&layer_of(*first));
+        let layers: Vec<Vec<String>> = all
+            .map(Point::of)
+            .filter(is_drawn)
+            .map(|first| {
+                let coordinates = first.coordinates();
+                let names = ["z", "w", "v"].iter().zip(&coordinates[2..lattice.dimensions()]);
+                let names: Vec<String> = names.map(|(name, n)| format!("{name} = {}", n + 1)).collect();
+                let mut lines = vec![names.join("  ")];
+                lines.extend(self.plane(first, 0, 0));
                 lines
             })
             .collect();
+        if layers.is_empty() {
+            return "(the board is empty)\n".into();
+        }
         let (xs, _) = self.window();
-        let width = (xs.end - xs.start) as usize * 3 + 5;
+        let title = layers.iter().map(|lines| lines[0].len()).max().unwrap_or(0);
+        let width = ((xs.end - xs.start) as usize * 3 + 5).max(title + 2);
         let mut text = String::new();
-        for group in layers.chunks((PAGE / width).max(1)) {
+        let across = (PAGE / width).max(1);
+        let across = if lattice.dimensions() > 3 { across.min(high as usize) } else { across };
+        for group in layers.chunks(across) {
             for line in 0..group[0].len() {
                 let mut joined = String::new();
                 for layer in group {

@@ -262,6 +262,10 @@ impl Reader<'_> {
             true => Ok(()),
             false => Err(source.at(at, format!("wanted {wanted} {what}, found {found}"))),
         };
+        if lattice.dimensions() > 3 {
+            let message = "boards of more than three dimensions cannot be drawn in `rows`: name the stones in `black` and `white`";
+            return Err(source.at(value, message));
+        }
         size(layers.len(), lattice.layers(), "layers", value)?;
         for (z, layer) in layers.into_iter().enumerate() {
             let rows: Vec<&RawValue> = source.read(layer, "an array of rows")?;

@@ -9,7 +9,7 @@ use super::Format;
 use super::headers::{self, Headers};
 use super::plain::place;
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameRecord, Hint};
+use crate::game_record::{Context, GameRecord, Hint, Settled};
 use crate::lines::{Line, Lines};
 use crate::options::Symbols;
 use linecall::{Color, Lattice, Move, Point, Record, Setup, Shape, Skew};
@@ -73,6 +73,12 @@ impl Format for RowsFormat {
     }
 
     fn write(&self, record: &GameRecord) -> Result<String, Error> {
+        if record.rules.lattice.dimensions() > 3 {
+            return Err(Error::new(
+                Class::Record,
+                "boards of more than three dimensions cannot be drawn; write `wire`",
+            ));
+        }
         let mut text = headers::write(record)?;
         if let Some(color) = record.record.setup.to_move {
             text += &format!("to-move: {color}\n");
@@ -171,47 +177,11 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         let line = layer.last().map_or(line, |row| row.0.number);
         return Err(Error::format(format!("wanted {rows} rows in every layer, found {}", layer.len())).in_line(line));
     }
+    check_size(&settled, &layers, (cols, rows), line)?;
     let lattice = settled.rules.lattice;
-    let cols = if is_uneven(&lattice) { lattice.cols() as usize } else { cols };
-    let size = [cols, rows, layers.len()].map(|n| n as u32);
-    if size != [lattice.cols(), lattice.rows(), lattice.layers()] {
-        let board = |[x, y, z]: [u32; 3]| match lattice.shape() {
-            Shape::Box => format!("{x} x {y} x {z}"),
-            Shape::Triangle | Shape::Hexagon => format!("{y} rows"),
-            _ => format!("{x} x {y}"),
-        };
-        let wanted = board([lattice.cols(), lattice.rows(), lattice.layers()]);
-        let message = format!("wanted a board of {wanted} for `{}`, found {}", settled.game, board(size));
-        return Err(Error::format(message).in_line(line));
-    }
-    for (y, (line, row)) in layers.iter().flat_map(|layer| layer.iter().enumerate()) {
-        let wanted = lattice.columns(y as i32).len();
-        if row.len() != wanted {
-            let end = row.get(wanted).map_or(line.bytes.len(), |c| c.0);
-            let message =
-                format!("row {} of `{}` has {wanted} cells on the board, found {}", y + 1, settled.game, row.len());
-            return Err(line.error(end, message));
-        }
-    }
     let symbols = symbols(&headers, context, &layers)?;
-    let mut setup = Setup { to_move: headers.to_move, ..Setup::default() };
-    for (z, layer) in layers.iter().enumerate() {
-        for (y, (line, row)) in layer.iter().enumerate() {
-            for (x, &(offset, c)) in lattice.columns(y as i32).zip(row) {
-                let p = Point::new(x, y as i32, z as i32);
-                let (black, white) = (symbols.black, symbols.white);
-                match c {
-                    _ if c == black => setup.stones.push((p, Color::Black)),
-                    _ if c == white => setup.stones.push((p, Color::White)),
-                    _ if c == symbols.empty => {}
-                    _ => {
-                        let wanted = format!("wanted `{black}`, `{white}` or `{}`, found `{c}`", symbols.empty);
-                        return Err(line.error(offset, wanted));
-                    }
-                }
-            }
-        }
-    }
+    let stones = stones(&lattice, &layers, symbols)?;
+    let setup = Setup { stones, to_move: headers.to_move };
     let mut record = Record { setup, claim: headers.claim, ..Record::default() };
     if let Some((line, offset)) = &headers.moves {
         let notation = context.notation(&settled.rules);
@@ -237,6 +207,61 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
             .push(format!("the board is taken for Hex because its rows are indented; `{black}` joins top and bottom"));
     }
     Ok(GameRecord { id: headers.id, line, game, rules, hash, record, tags, warnings })
+}
+
+/// Whether what is drawn is a board of the game.
+fn check_size(settled: &Settled, layers: &[Layer<'_>], (cols, rows): (usize, usize), line: u64) -> Result<(), Error> {
+    let lattice = settled.rules.lattice;
+    let cols = if is_uneven(&lattice) { lattice.cols() as usize } else { cols };
+    let size = [cols, rows, layers.len()].map(|n| n as u32);
+    if lattice.dimensions() > 3 {
+        let message =
+            format!("a board of `{}` cannot be drawn: it has {} dimensions", settled.game, lattice.dimensions());
+        return Err(Error::format(message).in_line(line));
+    }
+    if size != [lattice.cols(), lattice.rows(), lattice.layers()] {
+        let board = |[x, y, z]: [u32; 3]| match lattice.shape() {
+            Shape::Box => format!("{x} x {y} x {z}"),
+            Shape::Triangle | Shape::Hexagon => format!("{y} rows"),
+            _ => format!("{x} x {y}"),
+        };
+        let wanted = board([lattice.cols(), lattice.rows(), lattice.layers()]);
+        let message = format!("wanted a board of {wanted} for `{}`, found {}", settled.game, board(size));
+        return Err(Error::format(message).in_line(line));
+    }
+    for (y, (line, row)) in layers.iter().flat_map(|layer| layer.iter().enumerate()) {
+        let wanted = lattice.columns(y as i32).len();
+        if row.len() != wanted {
+            let end = row.get(wanted).map_or(line.bytes.len(), |c| c.0);
+            let message =
+                format!("row {} of `{}` has {wanted} cells on the board, found {}", y + 1, settled.game, row.len());
+            return Err(line.error(end, message));
+        }
+    }
+    Ok(())
+}
+
+/// The stones of a drawing.
+fn stones(lattice: &Lattice, layers: &[Layer<'_>], symbols: Symbols) -> Result<Vec<(Point, Color)>, Error> {
+    let mut stones = vec![];
+    for (z, layer) in layers.iter().enumerate() {
+        for (y, (line, row)) in layer.iter().enumerate() {
+            for (x, &(offset, c)) in lattice.columns(y as i32).zip(row) {
+                let p = Point::new(x, y as i32, z as i32);
+                let (black, white) = (symbols.black, symbols.white);
+                match c {
+                    _ if c == black => stones.push((p, Color::Black)),
+                    _ if c == white => stones.push((p, Color::White)),
+                    _ if c == symbols.empty => {}
+                    _ => {
+                        let wanted = format!("wanted `{black}`, `{white}` or `{}`, found `{c}`", symbols.empty);
+                        return Err(line.error(offset, wanted));
+                    }
+                }
+            }
+        }
+    }
+    Ok(stones)
 }
 
 /// Whether the rows of a board are of several lengths.

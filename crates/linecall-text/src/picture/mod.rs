@@ -238,6 +238,12 @@ fn marks(scene: &mut Scene, layout: &Layout, position: &Position, picture: &Pict
                 scene.circle(at, 0.2, Some(ink(*color)), Some(Pen { color: LAST, width: 0.06 }));
             }
             Mark::BothThreats => scene.circle(at, 0.2, Some(GREY), Some(Pen { color: LAST, width: 0.06 })),
+            Mark::Forbidden => {
+                let pen = Pen { color: LAST, width: 0.1 };
+                let [x, y] = at;
+                scene.line(vec![[x - 0.22, y - 0.22], [x + 0.22, y + 0.22]], pen);
+                scene.line(vec![[x - 0.22, y + 0.22], [x + 0.22, y - 0.22]], pen);
+            }
             _ => {}
         }
         if *mark == Mark::Deciding && !has_number(p) {
