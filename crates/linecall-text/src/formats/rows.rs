@@ -9,7 +9,7 @@ use super::Format;
 use super::headers::{self, Headers};
 use super::plain::place;
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameRecord, Hint};
+use crate::game_record::{Context, GameName, GameRecord, Hint};
 use crate::lines::{Line, Lines};
 use crate::options::Symbols;
 use linecall::{Color, Lattice, Move, Point, Record, Setup, Shape, Skew};
@@ -194,24 +194,7 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         }
     }
     let symbols = symbols(&headers, context, &layers)?;
-    let mut setup = Setup { to_move: headers.to_move, ..Setup::default() };
-    for (z, layer) in layers.iter().enumerate() {
-        for (y, (line, row)) in layer.iter().enumerate() {
-            for (x, &(offset, c)) in lattice.columns(y as i32).zip(row) {
-                let p = Point::new(x, y as i32, z as i32);
-                let (black, white) = (symbols.black, symbols.white);
-                match c {
-                    _ if c == black => setup.stones.push((p, Color::Black)),
-                    _ if c == white => setup.stones.push((p, Color::White)),
-                    _ if c == symbols.empty => {}
-                    _ => {
-                        let wanted = format!("wanted `{black}`, `{white}` or `{}`, found `{c}`", symbols.empty);
-                        return Err(line.error(offset, wanted));
-                    }
-                }
-            }
-        }
-    }
+    let setup = Setup { to_move: headers.to_move, stones: stones(&lattice, &layers, symbols)? };
     let mut record = Record { setup, claim: headers.claim, ..Record::default() };
     if let Some((line, offset)) = &headers.moves {
         let notation = context.notation(&settled.rules);
@@ -224,19 +207,49 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
     }
     let (game, rules, hash, tags) = (settled.game, settled.rules, settled.hash, headers.tags);
     let mut warnings: Vec<String> = headers.warnings.into_iter().chain(settled.warning).collect();
-    if let (Shape::Hex(skew), Some(drawn)) = (lattice.shape(), leaning)
-        && skew != drawn
-    {
-        warnings
-            .push(format!("the drawing leans to the other side than the board of `{game}`; see its parameter `skew`"));
-    }
-    let is_told = context.options.game.is_some() || context.options.rules.is_some() || headers.game.is_some();
-    if leaning.is_some() && !is_told {
-        let black = symbols.black;
-        warnings
-            .push(format!("the board is taken for Hex because its rows are indented; `{black}` joins top and bottom"));
+    if let Some(drawn) = leaning {
+        let is_told = context.options.game.is_some() || context.options.rules.is_some() || headers.game.is_some();
+        warnings.extend(leaning_warning(&lattice, drawn, is_told, symbols, &game));
     }
     Ok(GameRecord { id: headers.id, line, game, rules, hash, record, tags, warnings })
+}
+
+/// The stones of a board.
+fn stones(lattice: &Lattice, layers: &[Layer<'_>], symbols: Symbols) -> Result<Vec<(Point, Color)>, Error> {
+    let Symbols { black, white, empty } = symbols;
+    let mut stones = vec![];
+    for (z, layer) in layers.iter().enumerate() {
+        for (y, (line, row)) in layer.iter().enumerate() {
+            for (x, &(offset, c)) in lattice.columns(y as i32).zip(row) {
+                let p = Point::new(x, y as i32, z as i32);
+                match c {
+                    _ if c == black => stones.push((p, Color::Black)),
+                    _ if c == white => stones.push((p, Color::White)),
+                    _ if c == empty => {}
+                    _ => {
+                        return Err(
+                            line.error(offset, format!("wanted `{black}`, `{white}` or `{empty}`, found `{c}`"))
+                        );
+                    }
+                }
+            }
+        }
+    }
+    Ok(stones)
+}
+
+/// What is to be said about a drawing that leans to a side.
+fn leaning_warning(lattice: &Lattice, drawn: Skew, is_told: bool, symbols: Symbols, game: &GameName) -> Option<String> {
+    match lattice.shape() {
+        Shape::Hex(skew) if skew != drawn => {
+            Some(format!("the drawing leans to the other side than the board of `{game}`; see its parameter `skew`"))
+        }
+        Shape::Hex(_) if !is_told => Some(format!(
+            "the board is taken for Hex because its rows are indented; `{}` joins top and bottom",
+            symbols.black
+        )),
+        _ => None,
+    }
 }
 
 /// Whether the rows of a board are of several lengths.
