@@ -149,9 +149,10 @@ fn keeps(rules: &Rules, points: &[Point], map: &Symmetry) -> bool {
     if !rules.blocked.iter().all(|&p| !lattice.contains(p) || blocked(map.point(p))) {
         return false;
     }
-    // A ring of columns stays one.
-    let wraps = lattice.wraps();
-    if (0..2).any(|axis| wraps[axis] && map.steps[axis][..2].iter().zip(wraps).any(|(&n, wraps)| n != 0 && !wraps)) {
+    // Rings stay rings.
+    let wraps = |axis: usize| axis < 2 && lattice.wraps()[axis];
+    let keeps_rings = |axis: usize| (0..5).all(|to| map.steps[axis][to] == 0 || wraps(to) == wraps(axis));
+    if !(0..5).all(keeps_rings) {
         return false;
     }
     let down = if lattice.shape() == Shape::Box { 2 } else { 1 };
@@ -166,11 +167,7 @@ fn keeps(rules: &Rules, points: &[Point], map: &Symmetry) -> bool {
         return false;
     }
     // Only four of the sides of a box are sides of the board.
-    let touched = |p: Point| {
-        let rim = lattice.rim(p);
-        (rim.sides.count_ones(), rim.corners.count_ones())
-    };
-    if matches!(rules.goal, Goal::Touch(_)) && !points.iter().all(|&p| touched(p) == touched(map.point(p))) {
+    if matches!(rules.goal, Goal::Touch(_)) && !(2..5).all(stays) {
         return false;
     }
     let Goal::Links(links) = rules.goal else { return true };
