@@ -159,6 +159,7 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         None => settle((cols, rows), LIKELY)?,
         Some((line, row)) => match settle((rows, rows), LIKELY_UNEVEN) {
             Ok(settled) if is_uneven(&settled.rules.lattice) => settled,
+            Err(error) if error.class == Class::Name => return Err(error),
             _ => {
                 let end = row.get(cols).map_or(line.bytes.len(), |c| c.0);
                 let found = format!("wanted {cols} cells as in the first row, found {}", row.len());
