@@ -9,7 +9,7 @@ use super::Format;
 use super::headers::{self, Headers};
 use super::plain::place;
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameRecord, Hint, Settled};
+use crate::game_record::{Context, GameName, GameRecord, Hint};
 use crate::lines::{Line, Lines};
 use crate::options::Symbols;
 use linecall::{Color, Lattice, Move, Point, Record, Setup, Shape, Skew};
@@ -165,6 +165,7 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         None => settle((cols, rows), LIKELY)?,
         Some((line, row)) => match settle((rows, rows), LIKELY_UNEVEN) {
             Ok(settled) if is_uneven(&settled.rules.lattice) => settled,
+            Err(error) if error.class == Class::Name => return Err(error),
             _ => {
                 let end = row.get(cols).map_or(line.bytes.len(), |c| c.0);
                 let found = format!("wanted {cols} cells as in the first row, found {}", row.len());
@@ -177,40 +178,6 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         let line = layer.last().map_or(line, |row| row.0.number);
         return Err(Error::format(format!("wanted {rows} rows in every layer, found {}", layer.len())).in_line(line));
     }
-    check_size(&settled, &layers, (cols, rows), line)?;
-    let lattice = settled.rules.lattice;
-    let symbols = symbols(&headers, context, &layers)?;
-    let stones = stones(&lattice, &layers, symbols)?;
-    let setup = Setup { stones, to_move: headers.to_move };
-    let mut record = Record { setup, claim: headers.claim, ..Record::default() };
-    if let Some((line, offset)) = &headers.moves {
-        let notation = context.notation(&settled.rules);
-        let behind = String::from_utf8_lossy(&line.bytes[*offset..]).into_owned();
-        let moves = notation.actions(&behind).map_err(|mut e| {
-            e.offset += offset;
-            place(line, e)
-        })?;
-        record.moves = moves.actions.into_iter().map(Move::from).collect();
-    }
-    let (game, rules, hash, tags) = (settled.game, settled.rules, settled.hash, headers.tags);
-    let mut warnings: Vec<String> = headers.warnings.into_iter().chain(settled.warning).collect();
-    if let (Shape::Hex(skew), Some(drawn)) = (lattice.shape(), leaning)
-        && skew != drawn
-    {
-        warnings
-            .push(format!("the drawing leans to the other side than the board of `{game}`; see its parameter `skew`"));
-    }
-    let is_told = context.options.game.is_some() || context.options.rules.is_some() || headers.game.is_some();
-    if leaning.is_some() && !is_told {
-        let black = symbols.black;
-        warnings
-            .push(format!("the board is taken for Hex because its rows are indented; `{black}` joins top and bottom"));
-    }
-    Ok(GameRecord { id: headers.id, line, game, rules, hash, record, tags, warnings })
-}
-
-/// Whether what is drawn is a board of the game.
-fn check_size(settled: &Settled, layers: &[Layer<'_>], (cols, rows): (usize, usize), line: u64) -> Result<(), Error> {
     let lattice = settled.rules.lattice;
     let cols = if is_uneven(&lattice) { lattice.cols() as usize } else { cols };
     let size = [cols, rows, layers.len()].map(|n| n as u32);
@@ -238,30 +205,63 @@ fn check_size(settled: &Settled, layers: &[Layer<'_>], (cols, rows): (usize, usi
             return Err(line.error(end, message));
         }
     }
-    Ok(())
+    let symbols = symbols(&headers, context, &layers)?;
+    let setup = Setup { to_move: headers.to_move, stones: stones(&lattice, &layers, symbols)? };
+    let mut record = Record { setup, claim: headers.claim, ..Record::default() };
+    if let Some((line, offset)) = &headers.moves {
+        let notation = context.notation(&settled.rules);
+        let behind = String::from_utf8_lossy(&line.bytes[*offset..]).into_owned();
+        let moves = notation.actions(&behind).map_err(|mut e| {
+            e.offset += offset;
+            place(line, e)
+        })?;
+        record.moves = moves.actions.into_iter().map(Move::from).collect();
+    }
+    let (game, rules, hash, tags) = (settled.game, settled.rules, settled.hash, headers.tags);
+    let mut warnings: Vec<String> = headers.warnings.into_iter().chain(settled.warning).collect();
+    if let Some(drawn) = leaning {
+        let is_told = context.options.game.is_some() || context.options.rules.is_some() || headers.game.is_some();
+        warnings.extend(leaning_warning(&lattice, drawn, is_told, symbols, &game));
+    }
+    Ok(GameRecord { id: headers.id, line, game, rules, hash, record, tags, warnings })
 }
 
-/// The stones of a drawing.
+/// The stones of a board.
 fn stones(lattice: &Lattice, layers: &[Layer<'_>], symbols: Symbols) -> Result<Vec<(Point, Color)>, Error> {
+    let Symbols { black, white, empty } = symbols;
     let mut stones = vec![];
     for (z, layer) in layers.iter().enumerate() {
         for (y, (line, row)) in layer.iter().enumerate() {
             for (x, &(offset, c)) in lattice.columns(y as i32).zip(row) {
                 let p = Point::new(x, y as i32, z as i32);
-                let (black, white) = (symbols.black, symbols.white);
                 match c {
                     _ if c == black => stones.push((p, Color::Black)),
                     _ if c == white => stones.push((p, Color::White)),
-                    _ if c == symbols.empty => {}
+                    _ if c == empty => {}
                     _ => {
-                        let wanted = format!("wanted `{black}`, `{white}` or `{}`, found `{c}`", symbols.empty);
-                        return Err(line.error(offset, wanted));
+                        return Err(
+                            line.error(offset, format!("wanted `{black}`, `{white}` or `{empty}`, found `{c}`"))
+                        );
                     }
                 }
             }
         }
     }
     Ok(stones)
+}
+
+/// What is to be said about a drawing that leans to a side.
+fn leaning_warning(lattice: &Lattice, drawn: Skew, is_told: bool, symbols: Symbols, game: &GameName) -> Option<String> {
+    match lattice.shape() {
+        Shape::Hex(skew) if skew != drawn => {
+            Some(format!("the drawing leans to the other side than the board of `{game}`; see its parameter `skew`"))
+        }
+        Shape::Hex(_) if !is_told => Some(format!(
+            "the board is taken for Hex because its rows are indented; `{}` joins top and bottom",
+            symbols.black
+        )),
+        _ => None,
+    }
 }
 
 /// Whether the rows of a board are of several lengths.
