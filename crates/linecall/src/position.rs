@@ -391,8 +391,9 @@ impl Position {
     /// Puts a stone of the side to move where it may be.
     fn put_in_turn(&mut self, p: Point) {
         let color = self.to_move;
-        // A stone that reaches the goal is no foul.
-        let asked = self.rules.fouls[color].any() && !self.board.kernel.completes(p, color);
+        // Most stones are too lonely for a foul; one that reaches the goal is none.
+        let asked =
+            self.rules.fouls[color].any() && self.may_be_foul(p, color) && !self.board.kernel.completes(p, color);
         (self.foul, self.disputed) = if asked { self.judge_foul(p, color) } else { (None, false) };
         let reached = self.board.kernel.play(p, color);
         if self.rules.placement == Placement::Drop {
