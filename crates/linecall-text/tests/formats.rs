@@ -24,7 +24,7 @@ fn read(source: &str, bytes: &[u8], options: &Options) -> Vec<Result<GameRecord,
     records
 }
 
-const GAMES: [&str; 16] = [
+const GAMES: [&str; 17] = [
     "tic-tac-toe",
     "mnk(m=5,n=3,k=4)",
     "gomoku(size=30)",
@@ -41,6 +41,7 @@ const GAMES: [&str; 16] = [
     "connect6(size=7)",
     "gomoku(size=9,opening=swap2)",
     "pente(size=7)",
+    "renju",
 ];
 
 fn any_record() -> impl Strategy<Value = GameRecord> {

@@ -148,7 +148,9 @@ fn written(record: &GameRecord, moves: &str) -> String {
             .and_then(|spec| games::resolve(&spec).ok())
             .is_some_and(|(spec, _)| GameName::Shelf(spec) == record.game)
     };
-    let rule = row("rule", if is_meant(tag("rule")) { tag("rule") } else { &game }, "");
+    // Without any, it is asked for.
+    let named = !tag("rule").is_empty() && is_meant(tag("rule"));
+    let rule = row("rule", if named { tag("rule") } else { &game }, "");
     let start = Some(tag("date")).filter(|date| !date.is_empty());
     let start = start.map(|date| format!(" start=\"{}\"", escape(date))).unwrap_or_default();
     let tournament = row("tournament", tag("event"), &start);

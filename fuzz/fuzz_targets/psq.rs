@@ -1,0 +1,4 @@
+//! The format `psq`, read and written back.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| linecall_fuzz::read("psq", bytes));

@@ -1,0 +1,4 @@
+//! The format `rows`, read and written back.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| linecall_fuzz::read("rows", bytes));
