@@ -9,7 +9,7 @@ use super::Format;
 use super::headers::{self, Headers};
 use super::plain::place;
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameRecord, Hint};
+use crate::game_record::{Context, GameRecord, Hint, Remark};
 use crate::lines::{Line, Lines};
 use crate::options::Symbols;
 use linecall::{Color, Lattice, Move, Point, Record, Setup, Shape, Skew};
@@ -222,21 +222,21 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         })?;
         record.moves = moves.actions.into_iter().map(Move::from).collect();
     }
-    let (game, rules, hash, tags) = (settled.game, settled.rules, settled.hash, headers.tags);
-    let mut warnings: Vec<String> = headers.warnings.into_iter().chain(settled.warning).collect();
+    let mut warnings: Vec<Remark> = headers.warnings.into_iter().chain(settled.warning.clone()).collect();
     if let (Shape::Hex(skew), Some(drawn)) = (lattice.shape(), leaning)
         && skew != drawn
     {
-        warnings
-            .push(format!("the drawing leans to the other side than the board of `{game}`; see its parameter `skew`"));
+        let game = &settled.game;
+        let text = format!("the drawing leans to the other side than the board of `{game}`; see its parameter `skew`");
+        warnings.push(Remark::new("W-size", text));
     }
     let is_told = context.options.game.is_some() || context.options.rules.is_some() || headers.game.is_some();
     if leaning.is_some() && !is_told {
         let black = symbols.black;
-        warnings
-            .push(format!("the board is taken for Hex because its rows are indented; `{black}` joins top and bottom"));
+        let text = format!("the board is taken for Hex because its rows are indented; `{black}` joins top and bottom");
+        warnings.push(Remark::new("W-game", text));
     }
-    Ok(GameRecord { id: headers.id, line, game, rules, hash, record, tags, warnings })
+    Ok(GameRecord { id: headers.id, line, tags: headers.tags, warnings, ..GameRecord::new(settled, record) })
 }
 
 /// Whether the rows of a board are of several lengths.
