@@ -34,7 +34,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<End, Failure> {
         let remark = |text: String| say_error(name, &Error::format(text).in_line(line));
         match record.and_then(|record| converter.convert(record)) {
             Ok(converted) => {
-                warnings.into_iter().for_each(remark);
+                warnings.into_iter().map(|warning| warning.text).for_each(remark);
                 if !converted.lost.is_empty() {
                     remark(format!("{} cannot hold {}", args.to, converted.lost.join(", ")));
                 }

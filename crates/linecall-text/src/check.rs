@@ -1,7 +1,7 @@
 //! A lint for archives: what is wrong with records, each problem with a place and a code that stays.
 
 use crate::error::{Class, Error};
-use crate::game_record::GameRecord;
+use crate::game_record::{GameRecord, Remark};
 use crate::notation::Notation;
 use crate::options::Options;
 use crate::say;
@@ -106,10 +106,63 @@ pub static CODES: &[Code] = &[
         about: "Whether a stone is a double-three depends on the reading of a disputed point of the rules; the option `three=` of the game decides.",
     },
     Code {
-        name: "W-reading",
-        about: "Something was passed over or taken for granted in reading, which the message tells.",
+        name: "W-encoding",
+        about: "The text is not in the encoding that the file declares, or the encoding is a guess, or bytes were replaced. Say the right one with --encoding; `convert` writes UTF-8.",
     },
-    Code { name: "W-duplicate", about: "The same game stands elsewhere, perhaps turned or mirrored." },
+    Code {
+        name: "W-variations",
+        about: "The file has further lines of play, of which only the main one was read. --variations reads each as a record.",
+    },
+    Code {
+        name: "W-size",
+        about: "The board of the file is not that of the game, or the file says no size where it should.",
+    },
+    Code {
+        name: "W-game",
+        about: "The game is taken from the file's name or its looks, or the rules that the file names are not known and others were taken. Say the game with --game.",
+    },
+    Code {
+        name: "W-players",
+        about: "The file does not tell for certain who had which colour, or contradicts itself about it.",
+    },
+    Code {
+        name: "W-result",
+        about: "The file's result was not understood or can be read in two ways; the message tells how it was taken.",
+    },
+    Code {
+        name: "W-moves",
+        about: "The file has not all moves of the game, or tells them twice and differently, or is of a program that invents them.",
+    },
+    Code { name: "W-taken-back", about: "An entry was taken back in the file and is not part of the record." },
+    Code {
+        name: "W-swap",
+        about: "A swap is read as another one than the file says, because the program that wrote it is known to call it so.",
+    },
+    Code {
+        name: "W-base",
+        about: "A coordinate is 0 where they usually begin with 1: perhaps all begin with 0 here. --base tells.",
+    },
+    Code { name: "W-version", about: "The file is of a later version of its format than those that are known here." },
+    Code {
+        name: "W-not-kept",
+        about: "The file holds what a record has no place for, such as marks or comments on moves. It does not bear on the verdict, but would be lost in converting.",
+    },
+    Code {
+        name: "W-unknown-key",
+        about: "A key or property of the file is not known and was passed over; perhaps it is a misspelt one.",
+    },
+    Code {
+        name: "W-passed-over",
+        about: "Bytes, lines or options that are no part of a record in this format were passed over.",
+    },
+    Code {
+        name: "W-reading",
+        about: "Something else was passed over or taken for granted in reading, which the message tells.",
+    },
+    Code {
+        name: "W-duplicate",
+        about: "The same game stands elsewhere, perhaps mirrored or turned. The message tells where it was seen first.",
+    },
 ];
 
 /// The kind of a name, whatever its case.
@@ -233,8 +286,11 @@ impl Check {
             message,
             id: record.id.clone(),
         };
-        let mut problems: Vec<Problem> =
-            record.warnings.iter().map(|warning| at("W-reading", warning.clone())).collect();
+        let remark = |remark: &Remark| {
+            let problem = at(remark.code, remark.text.clone());
+            Problem { line: remark.line.or(problem.line), ..problem }
+        };
+        let mut problems: Vec<Problem> = record.warnings.iter().map(remark).collect();
         problems.extend(verdict.warnings.iter().map(|w| at(warned(w), say::warning(&notation, w))));
         problems.extend(irregular(&notation, &verdict).map(|(code, message)| at(code, message)));
         if let Some(other) = self.seen_before(record) {

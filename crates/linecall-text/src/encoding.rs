@@ -5,7 +5,7 @@
 //! file declares is taken if the bytes allow it; what is left is guessed, and the guess is told.
 
 use crate::error::{Class, Error};
-use crate::game_record::near;
+use crate::game_record::{Remark, near};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, GBK, IBM866, SHIFT_JIS, UTF_8, WINDOWS_1251, WINDOWS_1252};
 use std::borrow::Cow;
@@ -29,6 +29,13 @@ pub struct Reading {
     pub charset: Charset,
     /// What somebody should know: that it is not the one declared, that it is a guess, that bytes were replaced.
     pub warning: Option<String>,
+}
+
+impl Reading {
+    /// What somebody should know, as a remark on a record.
+    pub fn remark(&self) -> Option<Remark> {
+        self.warning.as_ref().map(|warning| Remark::new("W-encoding", format!("the text is {warning}")))
+    }
 }
 
 /// How bytes behind a lead byte may look like brackets and backslashes.
@@ -130,10 +137,10 @@ pub fn settle(bytes: &[u8], asked: Option<Charset>, declared: Option<&str>) -> R
 }
 
 /// Texts that have no declaration: decoded together, so that they tell most about their encoding.
-pub fn texts(parts: &[&[u8]], asked: Option<Charset>) -> (Vec<String>, Option<String>) {
+pub fn texts(parts: &[&[u8]], asked: Option<Charset>) -> (Vec<String>, Option<Remark>) {
     let reading = settle(&parts.join(&b'\n'), asked, None);
     let texts = parts.iter().map(|part| reading.charset.decode(part).into_owned()).collect();
-    (texts, reading.warning.map(|warning| format!("the text is {warning}")))
+    (texts, reading.remark())
 }
 
 /// Whether bytes that are UTF-8, too, may well be what they are declared as: a few pairs of a larger code. Three bytes

@@ -57,10 +57,60 @@ pub struct GameRecord {
     /// What else the file says: names, event, date.
     pub tags: Vec<(String, String)>,
     /// What was passed over or taken for granted in reading.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Remark>,
+}
+
+/// Something that was passed over or taken for granted in reading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// Its kind, one of [`CODES`](crate::check::CODES).
+    pub code: &'static str,
+    /// What it is, as a sentence without its end.
+    pub text: String,
+    /// The line that it is about, if that is not the one on which the record begins.
+    pub line: Option<u64>,
+}
+
+impl Remark {
+    /// A remark on a whole record.
+    pub fn new(code: &'static str, text: impl Into<String>) -> Self {
+        Remark { code, text: text.into(), line: None }
+    }
+
+    /// The same remark, about this line.
+    #[must_use]
+    pub fn in_line(self, line: u64) -> Self {
+        Remark { line: Some(line), ..self }
+    }
+}
+
+/// Of no particular kind.
+impl From<String> for Remark {
+    fn from(text: String) -> Self {
+        Remark::new("W-reading", text)
+    }
+}
+
+impl From<&str> for Remark {
+    fn from(text: &str) -> Self {
+        Remark::from(text.to_string())
+    }
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
 }
 
 impl GameRecord {
+    /// A record of a game that has been settled, of which nothing else is known.
+    pub fn new(settled: Settled, record: Record) -> Self {
+        let Settled { game, rules, hash, warning } = settled;
+        let warnings = warning.into_iter().collect();
+        GameRecord { id: None, line: 0, game, rules, hash, record, tags: vec![], warnings }
+    }
+
     /// The notation of its game.
     pub fn notation(&self) -> Notation {
         Notation::of(&self.rules)
@@ -111,7 +161,7 @@ pub struct Settled {
     /// Their fingerprint.
     pub hash: RulesHash,
     /// How the game came about, where somebody should know.
-    pub warning: Option<String>,
+    pub warning: Option<Remark>,
 }
 
 impl Settled {
@@ -149,12 +199,14 @@ impl<'a> Context<'a> {
                 self.of_shelf(by_file.or(hint.otherwise).ok_or_else(|| unknown_game(hint))?, hint)?
             }
         };
-        settled.warning = by_file.map(|name| format!("the rule, `{name}`, is taken from the file's name"));
+        settled.warning =
+            by_file.map(|name| Remark::new("W-game", format!("the rule, `{name}`, is taken from the file's name")));
         let (lattice, game) = (settled.rules.lattice, &settled.game);
         if let Some((cols, rows)) = hint.size
             && (lattice.cols(), lattice.rows()) != (cols, rows)
         {
-            settled.warning = Some(format!("the file's board is {cols} x {rows}, not that of `{game}`"));
+            let text = format!("the file's board is {cols} x {rows}, not that of `{game}`");
+            settled.warning = Some(Remark::new("W-size", text));
         }
         Ok(settled)
     }
@@ -321,7 +373,7 @@ mod tests {
         assert!(context.settle(Some("gomoku"), &Hint::default()).is_ok_and(|settled| settled.warning.is_none()));
         let other = Hint { size: Some((9, 9)), ..Hint::default() };
         let settled = context.settle(Some("gomoku(15)"), &other).unwrap();
-        assert_eq!(settled.warning.unwrap(), "the file's board is 9 x 9, not that of `gomoku(size=15)`");
+        assert_eq!(settled.warning.unwrap().text, "the file's board is 9 x 9, not that of `gomoku(size=15)`");
         assert!(context.settle(Some("gomoku(15)"), &Hint::default()).unwrap().warning.is_none());
     }
 }

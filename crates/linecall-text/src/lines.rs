@@ -2,7 +2,7 @@
 
 use crate::encoding::{self, Charset};
 use crate::error::{Class, Error};
-use crate::game_record::GameRecord;
+use crate::game_record::{GameRecord, Remark};
 use std::any::Any;
 use std::collections::VecDeque;
 use std::fmt;
@@ -24,7 +24,7 @@ impl Line {
     }
 
     /// Lines in UTF-8, whose encoding is guessed from all of them or asked for, and what was taken for granted.
-    pub(crate) fn decoded(lines: &[Line], asked: Option<Charset>) -> (Vec<Line>, Option<String>) {
+    pub(crate) fn decoded(lines: &[Line], asked: Option<Charset>) -> (Vec<Line>, Option<Remark>) {
         let bytes: Vec<&[u8]> = lines.iter().map(|line| line.bytes.as_slice()).collect();
         let (texts, warning) = encoding::texts(&bytes, asked);
         let decoded = lines.iter().zip(texts).map(|(line, text)| Line { bytes: text.into_bytes(), ..*line });

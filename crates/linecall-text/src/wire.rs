@@ -1,7 +1,7 @@
 //! The JSON shape of records and verdicts, spelled out by hand: renaming a Rust field cannot change it.
 
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameName, GameRecord, Hint, Settled, near};
+use crate::game_record::{Context, GameName, GameRecord, Hint, Remark, Settled, near};
 use crate::notation::{self, NotAMove, Notation};
 use crate::rules_text;
 use crate::say;
@@ -67,6 +67,11 @@ impl Source<'_> {
         Error::format(message).at(line, &self.text.as_bytes()[start..], before.len() - start)
     }
 
+    /// The line of a byte of the text.
+    fn line_of(&self, offset: usize) -> u64 {
+        self.line + memchr::memchr_iter(b'\n', &self.text.as_bytes()[..offset]).count() as u64
+    }
+
     /// An error that the JSON reader has found in a value that begins at `base`.
     pub(crate) fn broken(&self, base: usize, text: &str, error: &serde_json::Error) -> Error {
         let start = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum::<usize>();
@@ -104,7 +109,7 @@ impl Source<'_> {
         &self,
         object: Object<'v>,
         keys: [&str; N],
-        warnings: Option<&mut Vec<String>>,
+        warnings: Option<&mut Vec<Remark>>,
     ) -> Result<[Option<&'v RawValue>; N], Error> {
         let mut fields = [None; N];
         let mut unknown = vec![];
@@ -118,7 +123,7 @@ impl Source<'_> {
                     if warnings.is_none() {
                         return Err(self.error(at, message));
                     }
-                    unknown.push(message + ": passed over");
+                    unknown.push(Remark::new("W-unknown-key", message + ": passed over").in_line(self.line_of(at)));
                 }
             }
         }
@@ -152,7 +157,7 @@ pub fn record(source: Source<'_>, context: &Context<'_>) -> Result<GameRecord, E
 struct Reader<'a> {
     source: Source<'a>,
     context: &'a Context<'a>,
-    warnings: Vec<String>,
+    warnings: Vec<Remark>,
 }
 
 impl Reader<'_> {
@@ -175,7 +180,7 @@ impl Reader<'_> {
         };
         name.clone_from(&id);
         let settled = self.settled(game, rules)?;
-        self.warnings.extend(settled.warning);
+        self.warnings.extend(settled.warning.clone());
         let notation = self.context.notation(&settled.rules);
         let mut record = Record::default();
         if let Some(setup) = setup {
@@ -200,12 +205,9 @@ impl Reader<'_> {
         Ok(GameRecord {
             id,
             line: source.line,
-            game: settled.game,
-            rules: settled.rules,
-            hash: settled.hash,
-            record,
             tags: tags.collect(),
             warnings: self.warnings,
+            ..GameRecord::new(settled, record)
         })
     }
 
@@ -463,7 +465,7 @@ pub fn verdict_json(record: &GameRecord, verdict: &Verdict) -> Value {
         })
         .collect();
     let claim = verdict.claim.as_ref().map(|c| json!({ "text": c.claim.text, "agrees": c.agrees }));
-    let mut warnings = record.warnings.clone();
+    let mut warnings: Vec<String> = record.warnings.iter().map(|remark| remark.text.clone()).collect();
     warnings.extend(verdict.warnings.iter().map(|w| say::warning(&notation, w)));
     let mut object = json!({
         "schema": VERDICT,

@@ -104,8 +104,8 @@ fn renju_exports() {
         let Some(path) = corpus(&format!("renju-sgf/tool-export-{file}.sgf")) else { return };
         let main = records(&path, &options);
         assert_eq!((main.len(), main[0].record.moves.len()), (1, plies), "{file}");
-        assert_eq!(main[0].warnings.iter().find_map(|w| w.strip_prefix("the text is ")), encoding, "{file}");
-        let told = main[0].warnings.iter().any(|w| w.contains(&format!("{} more line", lines - 1)));
+        assert_eq!(main[0].warnings.iter().find_map(|w| w.text.strip_prefix("the text is ")), encoding, "{file}");
+        let told = main[0].warnings.iter().any(|w| w.text.contains(&format!("{} more line", lines - 1)));
         assert_eq!(told, lines > 1, "{file}: {:?}", main[0].warnings);
         let all = records(&path, &every);
         assert_eq!(all.len(), lines, "{file}");

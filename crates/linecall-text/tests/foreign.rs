@@ -3,7 +3,7 @@
 
 use linecall::{Action, Color, Point, Says, Swap};
 use linecall_text::error::Error;
-use linecall_text::game_record::{GameName, GameRecord};
+use linecall_text::game_record::{GameName, GameRecord, Remark};
 use linecall_text::job::{Job, for_each_record};
 use linecall_text::notation::Origin;
 use linecall_text::options::Options;
@@ -141,7 +141,7 @@ fn piskvork_from_zero() {
     assert_eq!(names(&one(text, &options)), "a15 o1");
     let record = one(text, &Options { base: None, ..options });
     assert_eq!(names(&record), "0,0 n2");
-    assert!(record.warnings[0].contains("--base 0"));
+    assert!(record.warnings[0].text.contains("--base 0"));
 }
 
 /// A claim is written so that its reader understands it, whatever the words of its file meant there.
@@ -161,7 +161,7 @@ fn claims_keep_their_meaning() {
     // Of any other file nobody knows whose `0-1` is.
     let record = one("[Event \"1\"]\n[Result \"0-1\"]\n\n1. h8 i9 0-1\n", &options("gomoku", ""));
     assert_eq!(record.record.claim, None);
-    assert!(record.warnings[0].contains("nothing tells whose"));
+    assert!(record.warnings[0].text.contains("nothing tells whose"));
 }
 
 /// `playok_dash`: results by seat, choices of colour, and `--` where a seat does not move.
@@ -346,7 +346,8 @@ fn names_in_other_encodings() {
         let record = read(source, &bytes, &options("gomoku", "")).remove(0).unwrap();
         let black = record.tags.iter().find(|(key, _)| key == "black").unwrap();
         assert_eq!(black.1, "Иванов", "{source}");
-        assert!(record.warnings.contains(&"the text is no UTF-8; read as windows-1251, a guess".into()), "{source}");
+        let guess = Remark::new("W-encoding", "the text is no UTF-8; read as windows-1251, a guess");
+        assert!(record.warnings.contains(&guess), "{source}");
     }
 }
 

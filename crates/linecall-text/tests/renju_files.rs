@@ -316,7 +316,7 @@ proptest! {
         prop_assert_eq!(main.len(), 1);
         let main = main[0].as_ref().map_err(|e| TestCaseError::fail(e.to_string()))?;
         prop_assert_eq!(&main.record.moves, &all[0].as_ref().map_err(|e| TestCaseError::fail(e.to_string()))?.record.moves);
-        let others = main.warnings.iter().any(|w| w.contains("in variations"));
+        let others = main.warnings.iter().any(|w| w.text.contains("in variations"));
         prop_assert_eq!(others, wanted.len() > 1);
     }
 
@@ -344,7 +344,7 @@ proptest! {
             let back = back[0].as_ref().map_err(|e| TestCaseError::fail(e.to_string()))?;
             prop_assert_eq!(&back.game, &record.game);
             prop_assert_eq!(&back.record.moves, &record.record.moves);
-            prop_assert_eq!(&back.warnings, &Vec::<String>::new());
+            prop_assert_eq!(&back.warnings, &vec![]);
             let holds = |(key, _): &(String, String)| format == "rif" || key == "title" || key == "comment";
             let tags: Vec<_> = record.tags.iter().filter(|tag| holds(tag)).cloned().collect();
             prop_assert_eq!(sorted(&back.tags), sorted(&tags), "{}", String::from_utf8_lossy(&bytes));

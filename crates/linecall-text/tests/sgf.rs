@@ -57,7 +57,7 @@ fn variations_are_lines_of_their_own() {
     let (main, played) = one(text, &gomoku());
     assert_eq!(played, "h8 h9 g9 a15");
     assert_eq!(main.id.as_deref(), Some("x"));
-    assert!(main.warnings[0].starts_with("2 more lines of play, in variations, not read"), "{:?}", main.warnings);
+    assert!(main.warnings[0].text.starts_with("2 more lines of play, in variations, not read"), "{:?}", main.warnings);
 
     let all = read_as("memory", text.as_bytes(), &Options { variations: true, ..gomoku() });
     let all: Vec<_> = all.iter().map(|record| record.as_ref().unwrap()).collect();
@@ -207,12 +207,12 @@ fn texts_and_results() {
         ("swap", "NO"),
     ];
     assert_eq!(tags, wanted);
-    assert_eq!(record.record.claim.unwrap().says, linecall::Says::Win(Color::White));
+    assert_eq!(record.record.claim.as_ref().unwrap().says, linecall::Says::Win(Color::White));
     let warnings = [
         "the file says no size; read as `gomoku(size=15)`",
         "line 4, column 30: no property `XY` is known: passed over",
     ];
-    assert_eq!(record.warnings, warnings);
+    assert_eq!(said(&record), warnings);
     for (text, says) in [
         ("B+1", Some(Color::Black)),
         ("B", Some(Color::Black)),
@@ -225,7 +225,12 @@ fn texts_and_results() {
         assert_eq!(record.record.claim.unwrap().says, wanted, "{text}");
     }
     let (record, _) = one("(;GM[4]SZ[15]RE[whoever])", &gomoku());
-    assert_eq!(record.warnings, ["line 1, column 17: passed over: a result that is not understood, `whoever`"]);
+    assert_eq!(said(&record), ["line 1, column 17: passed over: a result that is not understood, `whoever`"]);
+}
+
+/// What was remarked in reading.
+fn said(record: &GameRecord) -> Vec<&str> {
+    record.warnings.iter().map(|remark| remark.text.as_str()).collect()
 }
 
 /// What stands around games is told and costs nothing.
@@ -233,7 +238,7 @@ fn texts_and_results() {
 fn junk_is_told() {
     let text = "From: me\n(see below)\n(;GM[4]SZ[15];B[hh]) and\n(;GM[4]SZ[15];B[ii])\nbye";
     let records: Vec<_> = read_as("memory", text.as_bytes(), &gomoku()).into_iter().map(Result::unwrap).collect();
-    let warnings: Vec<_> = records.iter().map(|r| r.warnings.clone()).collect();
+    let warnings: Vec<_> = records.iter().map(said).collect();
     assert_eq!(
         warnings,
         [
@@ -279,7 +284,7 @@ fn unclosed_games_swallow_nothing() {
 fn encodings_are_repaired() {
     let names = |bytes: &[u8], options: &Options| {
         let record = read_as("memory", bytes, options).remove(0).unwrap();
-        (record.tags[0].1.clone(), record.warnings.first().cloned().unwrap_or_default())
+        (record.tags[0].1.clone(), said(&record).first().map(ToString::to_string).unwrap_or_default())
     };
     let quiet = String::new();
     let gbk = b"(;GM[4]CA[UTF-8]SZ[15]PB[\xd5\xc5\xc8\xfd\xb7\xe2];B[hh])";

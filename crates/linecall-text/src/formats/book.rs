@@ -55,9 +55,7 @@ impl Format for Book {
         let (setup, value) = position(&bytes).map_err(|message| Error::format(message).in_line(line))?;
         let record = Record { setup, ..Record::default() };
         let tags = vec![("value".into(), value.into())];
-        let warnings = settled.warning.into_iter().collect();
-        let (game, rules, hash) = (settled.game, settled.rules, settled.hash);
-        Ok(Some(GameRecord { id: None, line, game, rules, hash, record, tags, warnings }))
+        Ok(Some(GameRecord { line, tags, ..GameRecord::new(settled, record) }))
     }
 
     fn writes(&self) -> bool {

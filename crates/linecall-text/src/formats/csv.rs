@@ -5,7 +5,7 @@
 use super::plain::place;
 use super::{Format, headers};
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameRecord, Hint};
+use crate::game_record::{Context, GameRecord, Hint, Remark};
 use crate::lines::{Line, Lines};
 use crate::notation;
 use crate::options::Columns;
@@ -244,7 +244,7 @@ fn row(line: &Line, table: &Table, context: &Context<'_>) -> Result<GameRecord, 
             named(line.error(field.at, message))
         })?);
     }
-    let mut warnings: Vec<String> = encoding.into_iter().chain(settled.warning).collect();
+    let mut warnings: Vec<Remark> = encoding.into_iter().chain(settled.warning.clone()).collect();
     if let Some(field) = field(SAMPLE[2]) {
         let before = record.moves.len().saturating_sub(1);
         let mover = if before % 2 == 0 { settled.rules.first } else { !settled.rules.first };
@@ -256,14 +256,18 @@ fn row(line: &Line, table: &Table, context: &Context<'_>) -> Result<GameRecord, 
         };
         record.claim = Some(Claim { text: field.text.trim().into(), says });
         if line.number == 1 {
-            warnings.push(
-                "results are taken as those of the side to move in the position: other readers may differ".into(),
-            );
+            let text = "results are taken as those of the side to move in the position: other readers may differ";
+            warnings.push(Remark::new("W-result", text));
         }
     }
     let tags = ["black", "white", "event"]
         .into_iter()
         .filter_map(|key| Some((key.to_string(), field(key)?.text.trim().to_string())));
-    let (game, rules, hash) = (settled.game, settled.rules, settled.hash);
-    Ok(GameRecord { id: id.clone(), line: line.number, game, rules, hash, record, tags: tags.collect(), warnings })
+    Ok(GameRecord {
+        id: id.clone(),
+        line: line.number,
+        tags: tags.collect(),
+        warnings,
+        ..GameRecord::new(settled, record)
+    })
 }

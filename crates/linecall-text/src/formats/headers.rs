@@ -2,7 +2,7 @@
 
 use crate::encoding;
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameRecord, near};
+use crate::game_record::{Context, GameRecord, Remark, near};
 use crate::lines::{Line, Lines};
 use crate::notation;
 use crate::options::Symbols;
@@ -22,7 +22,7 @@ pub(super) struct Headers {
     pub(super) moves: Option<(Line, usize)>,
     pub(super) tags: Vec<(String, String)>,
     /// What was taken for granted in reading.
-    pub(super) warnings: Vec<String>,
+    pub(super) warnings: Vec<Remark>,
     /// Names and other texts, as bytes, by their keys.
     texts: Vec<(String, Vec<u8>)>,
 }

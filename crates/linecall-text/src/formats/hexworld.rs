@@ -6,7 +6,7 @@ use super::Format;
 use super::plain::place;
 use super::turns::Turns;
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameRecord, Hint};
+use crate::game_record::{Context, GameRecord, Hint, Remark};
 use crate::lines::{Line, Lines};
 use crate::notation::{NotAMove, Notation};
 use linecall::{Action, Claim, Color, Lattice, Record, Says, Shape, Skew, Swap};
@@ -155,14 +155,15 @@ fn read(line: &Line, context: &Context<'_>) -> Result<GameRecord, Error> {
     if !view.is_empty() {
         tags.push(("view".into(), view.into()));
     }
-    let mut warnings: Vec<String> = settled.warning.into_iter().collect();
+    let mut warnings: Vec<Remark> = settled.warning.iter().cloned().collect();
     record.claim = match winner {
         "" => None,
         "b" => Some(Claim { text: winner.into(), says: Says::Win(settled.rules.first) }),
         "r" => Some(Claim { text: winner.into(), says: Says::Win(!settled.rules.first) }),
         "0" | "1" | "2" => {
             tags.push(("winner".into(), winner.into()));
-            warnings.push(format!("nothing tells which player the winner `{winner}` is: it is kept as a tag"));
+            let text = format!("nothing tells which player the winner `{winner}` is: it is kept as a tag");
+            warnings.push(Remark::new("W-result", text));
             None
         }
         other => {
@@ -170,8 +171,7 @@ fn read(line: &Line, context: &Context<'_>) -> Result<GameRecord, Error> {
         }
     };
     tags.sort();
-    let (game, rules, hash) = (settled.game, settled.rules, settled.hash);
-    Ok(GameRecord { id: None, line: line.number, game, rules, hash, record, tags, warnings })
+    Ok(GameRecord { line: line.number, tags, warnings, ..GameRecord::new(settled, record) })
 }
 
 /// `a1b2:sc3`.

@@ -6,7 +6,7 @@ use super::turns::Turns;
 use super::wire::object;
 use crate::dialect;
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameRecord, Hint};
+use crate::game_record::{Context, GameRecord, Hint, Remark};
 use crate::lines::Lines;
 use crate::notation::Notation;
 use crate::options::Options;
@@ -189,12 +189,13 @@ fn finish(source: Source<'_>, fields: &Fields<'_>, context: &Context<'_>) -> Res
     let said = RULES.iter().find(|(name, _)| Some(*name) == rules.as_deref()).map(|(_, game)| *game);
     let hint = Hint { size: fields.cols.zip(fields.rows), likely: LIKELY, otherwise: None };
     let settled = context.settle(said, &hint).map_err(|e| e.in_line(source.line))?;
-    let mut warnings: Vec<String> = settled.warning.into_iter().collect();
+    let mut warnings: Vec<Remark> = settled.warning.iter().cloned().collect();
     if let (Some(rules), None) = (&fields.rules, said) {
-        warnings.push(format!("no game is known for the rules `{rules}`"));
+        warnings.push(Remark::new("W-game", format!("no game is known for the rules `{rules}`")));
     }
     if !fields.passed_over.is_empty() {
-        warnings.push(format!("passed over: {}", fields.passed_over.join(", ")));
+        let text = format!("passed over: {}", fields.passed_over.join(", "));
+        warnings.push(Remark::new("W-unknown-key", text));
     }
     let notation = notation(&settled.rules, context.options);
     let mut record = Record::default();
@@ -211,16 +212,7 @@ fn finish(source: Source<'_>, fields: &Fields<'_>, context: &Context<'_>) -> Res
         record.moves.push(turns.entry(action, Some(color)));
     }
     let id = fields.id.clone();
-    Ok(GameRecord {
-        id,
-        line: source.line,
-        game: settled.game,
-        rules: settled.rules,
-        hash: settled.hash,
-        record,
-        tags: vec![],
-        warnings,
-    })
+    Ok(GameRecord { id, line: source.line, warnings, ..GameRecord::new(settled, record) })
 }
 
 /// `["B", "J8"]`.

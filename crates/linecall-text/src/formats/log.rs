@@ -8,7 +8,7 @@ use super::Format;
 use super::plain::place;
 use super::turns::Turns;
 use crate::error::Error;
-use crate::game_record::{Context, GameRecord, Hint};
+use crate::game_record::{Context, GameRecord, Hint, Remark};
 use crate::lines::{Line, Lines};
 use crate::notation;
 use crate::say;
@@ -188,7 +188,7 @@ struct Game {
     rule: Option<String>,
     swap2: bool,
     score: Option<String>,
-    warnings: Vec<String>,
+    warnings: Vec<Remark>,
     strange: Vec<u64>,
     is_htp: bool,
 }
@@ -266,7 +266,8 @@ impl Game {
             "TAKEBACK" => {
                 let taken = self.view(name).entries.pop();
                 let what = taken.map_or(rest.to_string(), |entry| entry.text);
-                self.warnings.push(format!("line {}: `{what}` is taken back", line.number));
+                let text = format!("line {}: `{what}` is taken back", line.number);
+                self.warnings.push(Remark::new("W-taken-back", text).in_line(line.number));
             }
             "INFO" if words.get(1) == Some(&"rule") => self.rule = words.get(2).map(|rule| (*rule).to_string()),
             word if GOMOCUP.contains(&word) || word.starts_with("name=") || word.starts_with("YX") => {}
@@ -287,8 +288,9 @@ impl Game {
             ["final_score", ..] => self.view(name).awaited = Awaited::Score,
             ["undo"] => {
                 let taken = self.view(name).entries.pop();
-                self.warnings.extend(taken.map(|entry| {
-                    format!("line {}: `{}` is taken back by a later `undo`", entry.line.number, entry.text)
+                self.warnings.extend(taken.map(|Said { line, text, .. }| {
+                    let text = format!("line {}: `{text}` is taken back by a later `undo`", line.number);
+                    Remark::new("W-taken-back", text).in_line(line.number)
                 }));
             }
             _ => {}
@@ -352,14 +354,13 @@ impl Game {
                 .collect();
             let passed_over = board.iter().filter(|s| s.3 != 1 && s.3 != 2).count();
             if passed_over > 0 {
-                self.warnings
-                    .push(format!("line {line}: {passed_over} marks on the board that are no stones are passed over"));
+                let text = format!("line {line}: {passed_over} marks on the board that are no stones are passed over");
+                self.warnings.push(Remark::new("W-passed-over", text).in_line(line));
             }
         }
         if lost {
-            self.warnings.push(format!(
-                "line {line}: the board tells another game than the entries before it, which are passed over"
-            ));
+            let what = "the board tells another game than the entries before it, which are passed over";
+            self.warnings.push(Remark::new("W-moves", format!("line {line}: {what}")).in_line(line));
         }
     }
 }
@@ -424,9 +425,10 @@ fn finish(game: Game, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Op
         };
         record.moves.push(turns.entry(action, entry.by));
     }
-    let mut warnings: Vec<String> = settled.warning.into_iter().collect();
+    let mut warnings: Vec<Remark> = settled.warning.iter().cloned().collect();
     if gomocup && options.game.is_none() && lines.game.as_deref() == Some("2") {
-        warnings.push("rule 2 is taken for renju, as Yixin means it; in Gomocup's protocol it is another".into());
+        let text = "rule 2 is taken for renju, as Yixin means it; in Gomocup's protocol it is another";
+        warnings.push(Remark::new("W-game", text));
     }
     warnings.extend(game.warnings);
     let texts =
@@ -435,23 +437,20 @@ fn finish(game: Game, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Op
         let (long, short) = (texts(view), texts(other));
         if let Some(i) = (0..short.len()).find(|&i| long[i] != short[i]) {
             let names = format!("`{}` and `{}`", view.name, other.name);
-            warnings.push(format!(
-                "{names} tell different games: entry {} is `{}` or `{}`; the first is taken",
-                i + 1,
-                long[i],
-                short[i]
-            ));
+            let entry = format!("entry {} is `{}` or `{}`", i + 1, long[i], short[i]);
+            let text = format!("{names} tell different games: {entry}; the first is taken");
+            warnings.push(Remark::new("W-moves", text));
         }
     }
     if let Some(first) = game.strange.first() {
         let lines = say::count(game.strange.len(), "line");
-        warnings.push(format!("passed over as no protocol: {lines}, the first is line {first}"));
+        let text = format!("passed over as no protocol: {lines}, the first is line {first}");
+        warnings.push(Remark::new("W-passed-over", text).in_line(*first));
     }
     let players = views.iter().filter(|view| !view.name.is_empty());
     let seat = |first: bool| if first == (settled.rules.first == Color::Black) { "black" } else { "white" };
     let mut tags: Vec<_> = players.filter_map(|v| Some((seat(v.is_first?).to_string(), v.name.clone()))).collect();
     tags.sort();
     record.claim = game.score.as_deref().and_then(notation::claim);
-    let (game, rules, hash) = (settled.game, settled.rules, settled.hash);
-    Ok(Some(GameRecord { id: None, line, game, rules, hash, record, tags, warnings }))
+    Ok(Some(GameRecord { line, tags, warnings, ..GameRecord::new(settled, record) }))
 }

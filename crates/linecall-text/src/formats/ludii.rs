@@ -4,7 +4,7 @@
 use super::Format;
 use super::turns::Turns;
 use crate::error::Error;
-use crate::game_record::{Context, GameRecord, Hint};
+use crate::game_record::{Context, GameRecord, Hint, Remark};
 use crate::lines::{Line, Lines};
 use linecall::{Action, Claim, Lattice, Placement, Point, Record, Rules, Says, Shape, Swap};
 
@@ -91,9 +91,10 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
         },
         ..e.in_line(first.number)
     })?;
-    let mut warnings: Vec<String> = settled.warning.into_iter().collect();
+    let mut warnings: Vec<Remark> = settled.warning.iter().cloned().collect();
     for line in options.iter().filter(|line| size(&line.text()).is_none()) {
-        warnings.push(format!("line {}: the option `{}` is passed over", line.number, line.text().trim()));
+        let text = format!("line {}: the option `{}` is passed over", line.number, line.text().trim());
+        warnings.push(Remark::new("W-passed-over", text).in_line(line.number));
     }
     let mut record = Record::default();
     let mut turns = Turns::of(&settled.rules);
@@ -108,7 +109,8 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
         if let Some(body) = text.strip_prefix("Move=[") {
             let mover = value(body, "mover").unwrap_or_default();
             let Some(by) = player(mover) else {
-                warnings.push(format!("line {}: an entry of player {mover} is passed over", line.number));
+                let text = format!("line {}: an entry of player {mover} is passed over", line.number);
+                warnings.push(Remark::new("W-passed-over", text).in_line(line.number));
                 continue;
             };
             let action = if body.contains("Swap:") {
@@ -130,8 +132,7 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
             record.claim = Some(Claim { text: winner.trim().into(), says });
         }
     }
-    let (game, rules, hash) = (settled.game, settled.rules, settled.hash);
-    Ok(GameRecord { id: None, line: first.number, game, rules, hash, record, tags: vec![], warnings })
+    Ok(GameRecord { line: first.number, warnings, ..GameRecord::new(settled, record) })
 }
 
 /// What is played at a site.

@@ -32,8 +32,9 @@ mod xl;
 use crate::compressed;
 use crate::dialect::Dialect;
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameRecord, near_or_all};
+use crate::game_record::{Context, GameRecord, Remark, near_or_all};
 use crate::lines::Lines;
+use crate::say;
 use std::fmt::Debug;
 
 /// All formats, in the order in which lists show them and in which they are tried on a file.
@@ -161,6 +162,12 @@ pub fn find_written(name: &str) -> Result<&'static dyn Format, Error> {
     }
     let written: Vec<&str> = SHELF.iter().filter(|f| f.writes()).map(|f| f.name()).collect();
     Err(Error::new(Class::Name, format!("`{name}` is only read; written are {}", written.join(", "))))
+}
+
+/// The remark that only the main line of a tree was read.
+fn variations_not_read(others: usize) -> Remark {
+    let lines = say::count(others, "more line");
+    Remark::new("W-variations", format!("{lines} of play, in variations, not read: --variations reads them"))
 }
 
 /// The ending of a file's name, in lower case; of a compressed one (`.gz`, `.zst`) that of what is in it.

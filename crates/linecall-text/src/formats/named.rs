@@ -149,9 +149,8 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
             }
         }
     }
-    let (game, rules, hash, tags) = (settled.game, settled.rules, settled.hash, headers.tags);
-    let warnings = headers.warnings.into_iter().chain(settled.warning).collect();
-    Ok(GameRecord { id: headers.id, line, game, rules, hash, record, tags, warnings })
+    let warnings = headers.warnings.into_iter().chain(settled.warning.clone()).collect();
+    Ok(GameRecord { id: headers.id, line, tags: headers.tags, warnings, ..GameRecord::new(settled, record) })
 }
 
 /// `b a1`, `White places a5.`, `Black times out.`

@@ -58,16 +58,7 @@ impl Format for Offset {
         }
         let point = |pair: &[i32]| Move::at(Point::flat(pair[0].saturating_add(dx), pair[1].saturating_add(dy)));
         let record = Record::of(numbers.chunks_exact(2).map(point));
-        Ok(Some(GameRecord {
-            id: None,
-            line: line.number,
-            game: settled.game,
-            rules: settled.rules,
-            hash: settled.hash,
-            record,
-            tags: vec![],
-            warnings: settled.warning.into_iter().collect(),
-        }))
+        Ok(Some(GameRecord { line: line.number, ..GameRecord::new(settled, record) }))
     }
 
     fn separator(&self) -> &'static str {

@@ -5,7 +5,7 @@
 use super::Format;
 use super::plain::place;
 use crate::error::Error;
-use crate::game_record::{Context, GameRecord, Hint};
+use crate::game_record::{Context, GameRecord, Hint, Remark};
 use crate::lines::{Line, Lines};
 use crate::notation::{self, Notation};
 use linecall::{Action, Claim, Color, Move, Record, Rules, Says, Swap};
@@ -108,24 +108,25 @@ fn finish(tag_lines: &[Line], move_lines: &[Line], context: &Context<'_>) -> Res
         hint.size = size.trim().parse().ok().map(|size| (size, size));
     }
     let settled = context.settle(said, &hint).map_err(|e| e.in_line(first))?;
-    let mut warnings: Vec<String> = encoding.into_iter().chain(settled.warning).collect();
+    let mut warnings: Vec<Remark> = encoding.into_iter().chain(settled.warning.clone()).collect();
     let mut game = Seats::of(&settled.rules, context.notation(&settled.rules));
     for line in move_lines {
         game.read(line, &mut warnings)?;
     }
     if !game.record.moves.is_empty() && reversed {
-        warnings.push("the program that writes such tags invents its moves".into());
+        warnings.push(Remark::new("W-moves", "the program that writes such tags invents its moves"));
     }
     if game.record.moves.is_empty() && reversed {
         let plies = find("PlyCount").unwrap_or_default();
-        warnings.push(format!("the file holds the result of the game and not its {plies} moves"));
+        let text = format!("the file holds the result of the game and not its {plies} moves");
+        warnings.push(Remark::new("W-moves", text));
     }
     let mut record = game.record;
     let result = find("Result").or(game.result.as_deref()).map(str::to_string);
     if let (Some(tag), Some(text)) = (find("Result"), &game.result)
         && tag != text
     {
-        warnings.push(format!("the tag says `{tag}`, the text `{text}`: the tag is taken"));
+        warnings.push(Remark::new("W-result", format!("the tag says `{tag}`, the text `{text}`: the tag is taken")));
     }
     if let Some(text) = result {
         let wanted = || Error::format(format!("wanted a result such as `1-0` or `*`, found `{text}`")).in_line(first);
@@ -135,9 +136,8 @@ fn finish(tag_lines: &[Line], move_lines: &[Line], context: &Context<'_>) -> Res
             Says::Win(color) if by_seat && game.swapped => Some(Says::Win(!color)),
             Says::Win(color) if reversed => Some(Says::Win(!color)),
             Says::Win(_) if !by_seat => {
-                warnings.push(format!(
-                    "nothing tells whose `{text}` is, Black's as of the first player or White's as in chess"
-                ));
+                let doubt = "Black's as of the first player or White's as in chess";
+                warnings.push(Remark::new("W-result", format!("nothing tells whose `{text}` is, {doubt}")));
                 None
             }
             other => Some(other),
@@ -147,16 +147,7 @@ fn finish(tag_lines: &[Line], move_lines: &[Line], context: &Context<'_>) -> Res
     let known = |key: &str| find(key).filter(|v| !["?", "-", ""].contains(v)).map(str::to_string);
     let mut tags: Vec<_> = KEYS.iter().filter_map(|(key, name)| Some((name.to_string(), known(key)?))).collect();
     tags.sort();
-    Ok(GameRecord {
-        id: None,
-        line: first,
-        game: settled.game,
-        rules: settled.rules,
-        hash: settled.hash,
-        record,
-        tags,
-        warnings,
-    })
+    Ok(GameRecord { line: first, tags, warnings, ..GameRecord::new(settled, record) })
 }
 
 /// Tokens of two seats by turns.
@@ -180,7 +171,7 @@ impl Seats {
         Seats { notation, record, tokens: 0, stones: 0, first, swapped: false, chosen: false, result }
     }
 
-    fn read(&mut self, line: &Line, warnings: &mut Vec<String>) -> Result<(), Error> {
+    fn read(&mut self, line: &Line, warnings: &mut Vec<Remark>) -> Result<(), Error> {
         let text = line.text();
         let mut at = 0;
         for token in text.split_ascii_whitespace() {
@@ -218,8 +209,8 @@ impl Seats {
                     let has_black = seat_of_black != self.swapped;
                     if self.chosen && has_black != (color == Color::Black) {
                         let who = if seat_of_black { "[Black]" } else { "[White]" };
-                        warnings
-                            .push(format!("line {}: `{what}` is {color}'s stone, but of the seat {who}", line.number));
+                        let text = format!("line {}: `{what}` is {color}'s stone, but of the seat {who}", line.number);
+                        warnings.push(Remark::new("W-players", text).in_line(line.number));
                     }
                     self.tokens += 1;
                     self.stones += usize::from(action.point().is_some());

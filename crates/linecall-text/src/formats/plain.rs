@@ -130,12 +130,9 @@ fn finish(headers: Headers, own: &[Line], hint: &Hint, context: &Context<'_>) ->
     Ok(GameRecord {
         id: headers.id,
         line,
-        game: settled.game,
-        rules: settled.rules,
-        hash: settled.hash,
-        record,
         tags: headers.tags,
-        warnings: headers.warnings.into_iter().chain(settled.warning).collect(),
+        warnings: headers.warnings.into_iter().chain(settled.warning.clone()).collect(),
+        ..GameRecord::new(settled, record)
     })
 }
 

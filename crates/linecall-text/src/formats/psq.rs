@@ -6,7 +6,7 @@
 use super::{Format, headers};
 use crate::encoding;
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameRecord, Hint};
+use crate::game_record::{Context, GameRecord, Hint, Remark};
 use crate::lines::{Line, Lines};
 use linecall::{Action, Claim, Color, Move, Point, Record, Says, Shape};
 
@@ -141,13 +141,13 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
     let base = i64::from(context.options.base.unwrap_or(1));
     let mut record = Record::default();
     let mut tags = vec![];
-    let mut warnings: Vec<String> = settled.warning.into_iter().collect();
+    let mut warnings: Vec<Remark> = settled.warning.iter().cloned().collect();
     let texts: Vec<_> = own.iter().map(|line| (line, line.text())).collect();
     let moves = texts.iter().take_while(|(_, text)| coordinates(text).is_some()).count();
     let has_zero = texts[..moves].iter().find(|(_, text)| coordinates(text).is_some_and(|(x, y)| x == 0 || y == 0));
     if let (Some((line, _)), None) = (has_zero, context.options.base) {
-        warnings
-            .push(format!("line {}: a coordinate is 0: some programs count from 0 here; see --base 0", line.number));
+        let text = format!("line {}: a coordinate is 0: some programs count from 0 here; see --base 0", line.number);
+        warnings.push(Remark::new("W-base", text).in_line(line.number));
     }
     for (line, text) in &texts[..moves] {
         let Some((x, y)) = coordinates(text) else { continue };
@@ -186,6 +186,5 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
         }
     }
     tags.sort();
-    let (game, rules, hash) = (settled.game, settled.rules, settled.hash);
-    Ok(GameRecord { id: None, line: first.number, game, rules, hash, record, tags, warnings })
+    Ok(GameRecord { line: first.number, tags, warnings, ..GameRecord::new(settled, record) })
 }

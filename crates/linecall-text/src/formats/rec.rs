@@ -3,7 +3,7 @@
 
 use super::{Format, psq};
 use crate::error::Error;
-use crate::game_record::{Context, GameRecord, Hint};
+use crate::game_record::{Context, GameRecord, Hint, Remark};
 use crate::lines::{Line, Lines};
 use linecall::{Move, Point, Record};
 
@@ -63,18 +63,10 @@ impl Format for Rec {
         let side = side as u32;
         let hint = Hint { size: Some((side, side)), likely: &["gomoku", "standard"], otherwise: None };
         let settled = context.settle(None, &hint).map_err(|e| e.in_line(first.number))?;
-        let mut warnings: Vec<String> = encoding.into_iter().chain(settled.warning).collect();
-        warnings.push("such files do not say who began: the first name is taken for Black's".into());
-        Ok(Some(GameRecord {
-            id: None,
-            line: first.number,
-            game: settled.game,
-            rules: settled.rules,
-            hash: settled.hash,
-            record,
-            tags,
-            warnings,
-        }))
+        let mut warnings: Vec<Remark> = encoding.into_iter().chain(settled.warning.clone()).collect();
+        let text = "such files do not say who began: the first name is taken for Black's";
+        warnings.push(Remark::new("W-players", text));
+        Ok(Some(GameRecord { line: first.number, tags, warnings, ..GameRecord::new(settled, record) }))
     }
 
     fn writes(&self) -> bool {

@@ -7,7 +7,7 @@
 
 use super::Format;
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameRecord, Hint, Settled};
+use crate::game_record::{Context, GameRecord, Hint, Remark, Settled};
 use crate::lines::Lines;
 use crate::say::count;
 use linecall::{Action, Move, Point, Record, Shape};
@@ -177,7 +177,7 @@ struct Tree {
     /// What the root says.
     tags: Vec<(String, String)>,
     /// What the next record shall say.
-    warnings: Vec<String>,
+    warnings: Vec<Remark>,
     /// What went wrong behind the record given last.
     failed: Option<Error>,
     is_lost: bool,
@@ -204,8 +204,7 @@ impl Tree {
             }
         }
         if others > 0 {
-            let lines = count(others, "more line");
-            record.warnings.push(format!("{lines} of play, in variations, not read: --variations reads them"));
+            record.warnings.push(super::variations_not_read(others));
         }
         Ok(Some(record))
     }
@@ -238,7 +237,7 @@ impl Tree {
                 if (major, minor) > VERSION {
                     let known = format!("{}.{}", VERSION.0, VERSION.1);
                     let message = format!("the library is of version {major}.{minor}; known are those up to {known}");
-                    self.warnings.push(message);
+                    self.warnings.push(Remark::new("W-version", message));
                 }
             }
         }
@@ -342,7 +341,7 @@ impl Tree {
     /// Keeps the text of the root as tags.
     fn keep(&mut self, text: &[u8]) {
         if std::str::from_utf8(text).is_err() {
-            self.warnings.push("the comment is no UTF-8; bytes were replaced".into());
+            self.warnings.push(Remark::new("W-encoding", "the comment is no UTF-8; bytes were replaced"));
         }
         let text = String::from_utf8_lossy(text);
         let (title, comment) = text.split_once(char::from(TITLE_ENDS)).unwrap_or(("", &text));
@@ -354,10 +353,11 @@ impl Tree {
     /// The line down to the last node as a record.
     fn record(&mut self, context: &Context<'_>) -> Result<GameRecord, Error> {
         // There is a game as soon as there are nodes.
-        let Some(Settled { game, rules, warning, hash }) = self.settled.clone() else {
+        let Some(settled) = self.settled.clone() else {
             return Err(place(self.at, "wanted the header of a RenLib library"));
         };
-        let mut warnings: Vec<String> = warning.into_iter().chain(std::mem::take(&mut self.warnings)).collect();
+        let mut warnings: Vec<Remark> = settled.warning.iter().cloned().collect();
+        warnings.append(&mut self.warnings);
         let having = |what: fn(&Step) -> bool| self.line.iter().filter(|step| what(step)).count();
         let not_kept = [
             (having(|s| s.flags & (COMMENT | OLD_COMMENT) != 0), "comment"),
@@ -369,7 +369,7 @@ impl Tree {
         ];
         let not_kept: Vec<String> = not_kept.iter().filter(|(n, _)| *n > 0).map(|(n, what)| count(*n, what)).collect();
         if !not_kept.is_empty() {
-            warnings.push(format!("not kept: {}", not_kept.join(", ")));
+            warnings.push(Remark::new("W-not-kept", format!("not kept: {}", not_kept.join(", "))));
         }
         let mut tags = self.tags.clone();
         let path: Vec<String> = self.line.iter().filter(|s| s.is_fork).map(|s| s.nth.to_string()).collect();
@@ -377,7 +377,7 @@ impl Tree {
             tags.push(("variation".into(), path.join(".")));
         }
         let record = Record::of(self.line.iter().filter_map(|step| step.action).map(Move::from));
-        Ok(GameRecord { id: None, line: 1, game, rules, hash, record, tags, warnings })
+        Ok(GameRecord { line: 1, tags, warnings, ..GameRecord::new(settled, record) })
     }
 
     fn byte(&mut self, bytes: &mut Bytes<'_, '_>, inside: &str) -> Result<u8, Error> {

@@ -7,7 +7,7 @@
 use super::Format;
 use super::elements::{Cutter, Piece};
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameName, GameRecord, Hint, Settled};
+use crate::game_record::{Context, GameName, GameRecord, Hint, Remark};
 use crate::lines::Lines;
 use encoding_rs::Encoding;
 use linecall::{Action, Claim, Color, Move, Point, Record, Says, Shape, games};
@@ -296,11 +296,11 @@ impl Database {
     }
 
     /// The text of a piece, and a warning if not all of it is in the encoding of the file.
-    fn text(&self, piece: &Piece) -> (String, Option<String>) {
+    fn text(&self, piece: &Piece) -> (String, Option<Remark>) {
         let encoding = self.encoding.unwrap_or(encoding_rs::UTF_8);
         let (text, is_bad) = encoding.decode_without_bom_handling(&piece.bytes);
         let warning = format!("the game is not all in {}; bytes were replaced", encoding.name());
-        (text.into_owned(), is_bad.then_some(warning))
+        (text.into_owned(), is_bad.then(|| Remark::new("W-encoding", warning)))
     }
 
     /// A row of a table.
@@ -445,7 +445,7 @@ struct Game {
     moves: Option<Vec<Move>>,
     claim: Option<Claim>,
     tags: Vec<(String, String)>,
-    warnings: Vec<String>,
+    warnings: Vec<Remark>,
 }
 
 impl Game {
@@ -462,7 +462,7 @@ impl Game {
             return row.name.clone();
         }
         if id.bytes().all(|b| b.is_ascii_digit()) {
-            self.warnings.push(format!("there is no {what} {id} in the tables"));
+            self.warnings.push(format!("there is no {what} {id} in the tables").into());
         }
         id.into()
     }
@@ -477,16 +477,16 @@ impl Game {
         let settled = context.settle(named.as_ref().map(|(game, _)| game.as_str()), &hint);
         let settled = settled.map_err(|e| Error { id: id.clone(), ..e.in_line(line) })?;
         if let (Some((game, true)), Some(rule), None) = (&named, said, &context.options.game) {
-            warnings.push(format!("nobody knows the rule `{rule}`; it is taken for one of {game}"));
+            let text = format!("nobody knows the rule `{rule}`; it is taken for one of {game}");
+            warnings.push(Remark::new("W-game", text));
         }
         tags.extend(said.filter(|rule| !rule.contains('(')).map(|rule| ("rule".to_string(), rule.to_string())));
         if moves.is_none() {
-            warnings.push("the game has no `<move>`".into());
+            warnings.push(Remark::new("W-moves", "the game has no `<move>`"));
         }
-        warnings.extend(settled.warning);
+        warnings.extend(settled.warning.clone());
         let record = Record { claim, ..Record::of(moves.unwrap_or_default()) };
-        let Settled { game, rules, hash, .. } = settled;
-        Ok(GameRecord { id, line, game, rules, hash, record, tags, warnings })
+        Ok(GameRecord { id, line, tags, warnings, ..GameRecord::new(settled, record) })
     }
 
     /// `<winner>white</winner><winby>resign</winby>`

@@ -9,7 +9,7 @@ use super::Format;
 use super::headers::{self, Headers};
 use super::plain::place;
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameName, GameRecord, Hint};
+use crate::game_record::{Context, GameName, GameRecord, Hint, Remark};
 use crate::lines::{Line, Lines};
 use crate::options::Symbols;
 use linecall::{Color, Lattice, Move, Point, Record, Setup, Shape, Skew};
@@ -217,13 +217,12 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         })?;
         record.moves = moves.actions.into_iter().map(Move::from).collect();
     }
-    let (game, rules, hash, tags) = (settled.game, settled.rules, settled.hash, headers.tags);
-    let mut warnings: Vec<String> = headers.warnings.into_iter().chain(settled.warning).collect();
+    let mut warnings: Vec<Remark> = headers.warnings.into_iter().chain(settled.warning.clone()).collect();
     if let Some(drawn) = leaning {
         let is_told = context.options.game.is_some() || context.options.rules.is_some() || headers.game.is_some();
-        warnings.extend(leaning_warning(&lattice, drawn, is_told, symbols, &game));
+        warnings.extend(leaning_warning(&lattice, drawn, is_told, symbols, &settled.game));
     }
-    Ok(GameRecord { id: headers.id, line, game, rules, hash, record, tags, warnings })
+    Ok(GameRecord { id: headers.id, line, tags: headers.tags, warnings, ..GameRecord::new(settled, record) })
 }
 
 /// The stones of a board.
@@ -251,15 +250,19 @@ fn stones(lattice: &Lattice, layers: &[Layer<'_>], symbols: Symbols) -> Result<V
 }
 
 /// What is to be said about a drawing that leans to a side.
-fn leaning_warning(lattice: &Lattice, drawn: Skew, is_told: bool, symbols: Symbols, game: &GameName) -> Option<String> {
+fn leaning_warning(lattice: &Lattice, drawn: Skew, is_told: bool, symbols: Symbols, game: &GameName) -> Option<Remark> {
     match lattice.shape() {
         Shape::Hex(skew) if skew != drawn => {
-            Some(format!("the drawing leans to the other side than the board of `{game}`; see its parameter `skew`"))
+            let text =
+                format!("the drawing leans to the other side than the board of `{game}`; see its parameter `skew`");
+            Some(Remark::new("W-size", text))
         }
-        Shape::Hex(_) if !is_told => Some(format!(
-            "the board is taken for Hex because its rows are indented; `{}` joins top and bottom",
-            symbols.black
-        )),
+        Shape::Hex(_) if !is_told => {
+            let black = symbols.black;
+            let text =
+                format!("the board is taken for Hex because its rows are indented; `{black}` joins top and bottom");
+            Some(Remark::new("W-game", text))
+        }
         _ => None,
     }
 }

@@ -6,7 +6,7 @@
 
 use super::Format;
 use crate::error::Error;
-use crate::game_record::{Context, GameRecord, Hint};
+use crate::game_record::{Context, GameRecord, Hint, Remark};
 use crate::lines::Lines;
 use linecall::{Action, Claim, Move, Point, Record, Says};
 
@@ -70,11 +70,12 @@ impl Format for Samples {
         };
         let hint = Hint { size: Some((game.size, game.size)), ..Hint::default() };
         let settled = context.settle(Some(game.rule), &hint).map_err(|e| e.in_line(line))?;
-        let mut warnings: Vec<String> = settled.warning.into_iter().collect();
+        let mut warnings: Vec<Remark> = settled.warning.iter().cloned().collect();
         warnings.extend(game.warnings);
         if line == 1 {
             let whose = if packed { "who moved first behind the opening" } else { "the side to move in the position" };
-            warnings.push(format!("results are taken as those of {whose}: other readers may differ"));
+            let text = format!("results are taken as those of {whose}: other readers may differ");
+            warnings.push(Remark::new("W-result", text));
         }
         let winner = if game.opening % 2 == 0 { settled.rules.first } else { !settled.rules.first };
         let says = match game.result {
@@ -84,16 +85,7 @@ impl Format for Samples {
         };
         let claim = Some(Claim { text: game.result.to_string(), says });
         let record = Record { claim, ..Record::of(game.moves) };
-        Ok(Some(GameRecord {
-            id: None,
-            line,
-            game: settled.game,
-            rules: settled.rules,
-            hash: settled.hash,
-            record,
-            tags: vec![],
-            warnings,
-        }))
+        Ok(Some(GameRecord { line, warnings, ..GameRecord::new(settled, record) }))
     }
 
     fn writes(&self) -> bool {
@@ -109,7 +101,7 @@ struct Game {
     /// Stones before the point of view of the result.
     opening: usize,
     moves: Vec<Move>,
-    warnings: Vec<String>,
+    warnings: Vec<Remark>,
 }
 
 fn word(bytes: &[u8]) -> u32 {
@@ -227,7 +219,8 @@ impl Pack {
         }
         let stones = moves.iter().filter(|mv| mv.action != Action::Pass).count();
         let differs = stones != self.total as usize;
-        let warning = format!("the head counts {} stones, the record has {stones}", self.total);
+        let text = format!("the head counts {} stones, the record has {stones}", self.total);
+        let warning = Remark::new("W-moves", text);
         let warnings = differs.then_some(warning).into_iter().collect();
         Ok(Game { size: self.size, rule, result: self.result, opening, moves, warnings })
     }

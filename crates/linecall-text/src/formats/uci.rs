@@ -72,9 +72,7 @@ impl Format for Uci {
             return Err(line.error(text.len(), format!("wanted {CELLS} fields and a value, the line ends before them")));
         }
         let record = Record { setup, ..Record::default() };
-        let warnings = settled.warning.into_iter().collect();
-        let (game, rules, hash) = (settled.game, settled.rules, settled.hash);
-        Ok(Some(GameRecord { id: None, line: line.number, game, rules, hash, record, tags, warnings }))
+        Ok(Some(GameRecord { line: line.number, tags, ..GameRecord::new(settled, record) }))
     }
 
     fn separator(&self) -> &'static str {

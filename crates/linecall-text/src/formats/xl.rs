@@ -61,9 +61,7 @@ impl Format for Xl {
             Move::at(Point::flat(x, if flipped { i32::from(SIDE) - 1 - y } else { y }))
         };
         let record = Record::of(moves.iter().map(point));
-        let warnings = settled.warning.into_iter().collect();
-        let (game, rules, hash) = (settled.game, settled.rules, settled.hash);
-        Ok(Some(GameRecord { id: None, line, game, rules, hash, record, tags: vec![], warnings }))
+        Ok(Some(GameRecord { line, ..GameRecord::new(settled, record) }))
     }
 
     fn writes(&self) -> bool {

@@ -78,7 +78,11 @@ fn sentences(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", say::printable(&claim))?;
     }
     let irregular = verdict.irregular.iter().map(|i| say::irregularity(&notation, i, verdict));
-    let warnings = record.warnings.iter().cloned().chain(verdict.warnings.iter().map(|w| say::warning(&notation, w)));
+    let warnings = record
+        .warnings
+        .iter()
+        .map(|remark| remark.text.clone())
+        .chain(verdict.warnings.iter().map(|w| say::warning(&notation, w)));
     for line in irregular.chain(warnings) {
         writeln!(out, "{warn}! {}.{warn:#}", say::printable(&line))?;
     }

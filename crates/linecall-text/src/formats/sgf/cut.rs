@@ -4,7 +4,9 @@
 use super::lexer::{Lexer, Step};
 use crate::encoding::{self, Charset, Trails};
 use crate::error::{Class, Error};
+use crate::game_record::Remark;
 use crate::lines::{Lines, Place};
+use crate::say;
 
 /// The bytes of a game, from its `(` to its `)`.
 #[derive(Debug)]
@@ -15,7 +17,7 @@ pub(super) struct Game {
     /// What characters that are no UTF-8 look like.
     pub(super) trails: Option<Trails>,
     /// What stood around it and was passed over.
-    pub(super) junk: Vec<String>,
+    pub(super) junk: Vec<Remark>,
 }
 
 /// Properties that begin a game and stand nowhere else.
@@ -62,9 +64,10 @@ impl Junk {
         }
     }
 
-    fn said(self, what: &str) -> Option<String> {
+    fn said(self, what: &str) -> Option<Remark> {
         let place = self.place?;
-        Some(format!("{place}: {} {what} passed over", crate::say::count(self.bytes as usize, "byte")))
+        let text = format!("{place}: {} {what} passed over", say::count(self.bytes as usize, "byte"));
+        Some(Remark::new("W-passed-over", text).in_line(place.line))
     }
 }
 

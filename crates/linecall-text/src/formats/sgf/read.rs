@@ -5,12 +5,11 @@ use super::tokens::{Token, Tokens, short, unescape};
 use super::{OTHER_TAG, TAGS, TEXTS};
 use crate::encoding::{self, Charset};
 use crate::error::{Class, Error};
-use crate::formats::ending;
 use crate::formats::order::{self, Order};
-use crate::game_record::{Context, GameRecord, Hint, Settled};
+use crate::formats::{ending, variations_not_read};
+use crate::game_record::{Context, GameRecord, Hint, Remark, Settled};
 use crate::lines::Place;
 use crate::notation::{self, Notation};
-use crate::say;
 use linecall::games;
 use linecall::{Action, Claim, Color, GameSpec, Goal, Move, Point, Record, Rules, Setup, Swap, SwapKind};
 use std::cell::Cell;
@@ -63,7 +62,7 @@ struct Head {
     notation: Notation,
     dialect: Dialect,
     charset: Charset,
-    warnings: Vec<String>,
+    warnings: Vec<Remark>,
 }
 
 /// What has been read on the way to a place in the tree: lists that only grow, and what is said once.
@@ -76,7 +75,7 @@ struct Path {
     claim: Option<Claim>,
     entries: Vec<(Action, Color)>,
     tags: Vec<(String, String)>,
-    warnings: Vec<String>,
+    warnings: Vec<Remark>,
 }
 
 /// What a variation goes back to when it ends. It has nothing of its own, however deep the tree.
@@ -159,9 +158,9 @@ impl Walk {
         Error { id: self.path.id.clone(), ..self.place(at).error(message) }
     }
 
-    fn warn(&mut self, at: usize, message: &str) {
+    fn warn(&mut self, at: usize, code: &'static str, message: &str) {
         let place = self.place(at);
-        self.path.warnings.push(format!("{place}: {message}"));
+        self.path.warnings.push(Remark::new(code, format!("{place}: {message}")).in_line(place.line));
     }
 
     /// Reads on to the end of the next line of play.
@@ -181,10 +180,12 @@ impl Walk {
                     self.moved = false;
                 }
                 Token::Value { name, .. } if self.closed => {
-                    self.tell_once(&name, b")", "what stands behind a variation is passed over");
+                    self.tell_once(&name, b")", "W-passed-over", "what stands behind a variation is passed over");
                 }
                 Token::Value { name, value } => self.property(&name, &value)?,
-                Token::Odd(at, what) => self.tell_once(&(at..at + 1), b"(", &format!("passed over: {what}")),
+                Token::Odd(at, what) => {
+                    self.tell_once(&(at..at + 1), b"(", "W-passed-over", &format!("passed over: {what}"))
+                }
             }
         }
         Ok(None)
@@ -261,10 +262,10 @@ impl Walk {
     }
 
     /// Tells of something, but not again of the same.
-    fn tell_once(&mut self, at: &Range<usize>, what: &[u8], message: &str) {
+    fn tell_once(&mut self, at: &Range<usize>, what: &[u8], code: &'static str, message: &str) {
         if self.told.len() < TOLD && !self.told.iter().any(|told| told == what) {
             self.told.push(what.to_vec());
-            self.warn(at.start, message);
+            self.warn(at.start, code, message);
         }
     }
 
@@ -310,7 +311,7 @@ impl Walk {
             return Err(error.in_line(self.game.place.line));
         }
         if self.moved {
-            self.tell_once(value, b"B W", "more than one move in a node");
+            self.tell_once(value, b"B W", "W-moves", "more than one move in a node");
         }
         self.moved = true;
         let bytes = self.game.bytes[value.clone()].trim_ascii();
@@ -363,7 +364,7 @@ impl Walk {
         if self.path.entries.is_empty() {
             self.path.to_move = Some(color);
         } else {
-            self.tell_once(value, b"PL", "who is to move behind the first move is passed over");
+            self.tell_once(value, b"PL", "W-passed-over", "who is to move behind the first move is passed over");
         }
         Ok(())
     }
@@ -379,7 +380,7 @@ impl Walk {
             Some(claim) => self.path.claim = Some(claim),
             None => {
                 let message = format!("passed over: a result that is not understood, `{}`", brief(&text));
-                self.tell_once(value, b"RE", &message);
+                self.tell_once(value, b"RE", "W-result", &message);
             }
         }
     }
@@ -390,7 +391,7 @@ impl Walk {
         let of_a_move = matches!(key.as_str(), "C" | "TE") && self.nodes > 1;
         let tag = TAGS.iter().find(|(property, _)| *property == key && !of_a_move);
         if self.path.tags.len() >= MOST_TAGS {
-            self.tell_once(name, b"[", &format!("passed over: more than {MOST_TAGS} tags"));
+            self.tell_once(name, b"[", "W-not-kept", &format!("passed over: more than {MOST_TAGS} tags"));
         } else if key == OTHER_TAG {
             let text = self.text(value);
             if let Some((key, text)) = text.split_once(':') {
@@ -405,7 +406,7 @@ impl Walk {
             }
         } else if !SILENT.contains(&key.as_str()) {
             let message = format!("no property `{}` is known: passed over", brief(&key));
-            self.tell_once(name, key.as_bytes(), &message);
+            self.tell_once(name, key.as_bytes(), "W-unknown-key", &message);
         }
     }
 
@@ -426,7 +427,7 @@ impl Walk {
 
     /// The record of the line that ends here.
     fn finish(&mut self) -> Result<GameRecord, Error> {
-        let Settled { game, rules, hash, .. } = self.head.settled.clone();
+        let settled = self.head.settled.clone();
         if self.variations {
             let Some(room) = self.room.checked_sub(self.path.weight()) else {
                 self.done = true;
@@ -440,10 +441,10 @@ impl Walk {
         self.path.warnings.clear();
         let mut setup = Setup { stones: stones(&path.points), to_move: path.to_move };
         let first = path.entries.first().map(|entry| entry.1);
-        if setup.to_move.is_none() && !setup.stones.is_empty() && order::by_counts(&rules, &setup) != first {
+        if setup.to_move.is_none() && !setup.stones.is_empty() && order::by_counts(&settled.rules, &setup) != first {
             setup.to_move = first;
         }
-        let (moves, remark) = self.head.moves(&rules, &setup, &path.entries);
+        let (moves, remark) = self.head.moves(&settled.rules, &setup, &path.entries);
         let warnings = path.warnings.into_iter().chain(remark).collect();
         let mut id = path.id;
         if self.variations && self.children.len() > 1 {
@@ -455,12 +456,9 @@ impl Walk {
         Ok(GameRecord {
             id,
             line: self.game.place.line,
-            game,
-            rules,
-            hash,
-            record: Record { setup, moves, claim: path.claim },
             tags: path.tags,
             warnings,
+            ..GameRecord::new(settled, Record { setup, moves, claim: path.claim })
         })
     }
 }
@@ -508,8 +506,7 @@ impl Iterator for Walk {
                 self.done = true;
                 let more = self.count_rest();
                 if more > 0 {
-                    let lines = say::count(more, "more line");
-                    record.warnings.push(format!("{lines} of play, in variations, not read: --variations reads them"));
+                    record.warnings.push(variations_not_read(more));
                 }
                 Some(Ok(record))
             }
@@ -542,7 +539,7 @@ impl Head {
     }
 
     /// The entries, with colours named where the order of play does not tell them, and swaps as they are meant.
-    fn moves(&self, rules: &Rules, setup: &Setup, entries: &[(Action, Color)]) -> (Vec<Move>, Option<String>) {
+    fn moves(&self, rules: &Rules, setup: &Setup, entries: &[(Action, Color)]) -> (Vec<Move>, Option<Remark>) {
         let mut order = Order::new(rules, setup);
         let mut remark = None;
         let mut moves = Vec::with_capacity(entries.len());
@@ -567,8 +564,8 @@ impl Head {
 
 impl Dialect {
     /// Which swap is meant; whether the next entry is of the same colour tells much.
-    fn swap(self, swap: Swap, same: Option<bool>, rules: &Rules) -> (Swap, Option<String>) {
-        let told = |text: &str| Some(format!("`swap-pieces` is read as `swap-sides`: {text}"));
+    fn swap(self, swap: Swap, same: Option<bool>, rules: &Rules) -> (Swap, Option<Remark>) {
+        let told = |text: &str| Some(Remark::new("W-swap", format!("`swap-pieces` is read as `swap-sides`: {text}")));
         match swap {
             Swap::Pieces if self.old_hexgui => (Swap::Sides, told("HexGui before 1.0 called it so")),
             Swap::Pieces if self.hexgui && same == Some(true) => (Swap::Sides, told("who swapped moves on")),
@@ -649,7 +646,7 @@ fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
 
     let mut warnings = game.junk.clone();
     let reading = encoding::settle(bytes, context.options.encoding, text(b"CA").as_deref());
-    warnings.extend(reading.warning.map(|warning| format!("the text is {warning}")));
+    warnings.extend(reading.remark());
 
     let said_size = text(b"SZ").filter(|text| !text.is_empty());
     let size = match &said_size {
@@ -676,10 +673,12 @@ fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
         _ => at(if size.is_some() && error.class != Class::Record { b"SZ" } else { b"GM" }, error),
     })?;
     if let Some(rule) = rule.filter(|_| known.is_none() && context.options.game.is_none()) {
-        warnings.push(format!("{}: passed over: rules that are not known, `{}`", place(b"RU"), brief(&rule)));
+        let place = place(b"RU");
+        let text = format!("{place}: passed over: rules that are not known, `{}`", brief(&rule));
+        warnings.push(Remark::new("W-game", text).in_line(place.line));
     }
     if size.is_none() && !is_hex {
-        warnings.push(format!("the file says no size; read as `{}`", settled.game));
+        warnings.push(Remark::new("W-size", format!("the file says no size; read as `{}`", settled.game)));
     }
     warnings.extend(settled.warning.clone());
 
