@@ -1,0 +1,124 @@
+//! Boards as somebody wrote them down, and who is to move on them.
+
+use super::Position;
+use crate::{By, ByColor, Color, Outcome, Placement, Point, Rules, Setup, SetupError, SetupIssue, Turn};
+use alloc::vec::Vec;
+
+impl Position {
+    /// The position on a board as somebody wrote it down. Without [`Setup::to_move`] the colour with fewer stones is
+    /// to move, the first player if there are as many.
+    ///
+    /// # Errors
+    /// A stone off the board, two stones on one point, a floating stone where stones fall, both colours at their goal.
+    pub fn from_setup(rules: &Rules, setup: &Setup) -> Result<Self, SetupError> {
+        let (position, issues) = Self::lay(rules, setup);
+        if issues.is_empty() { Ok(position) } else { Err(SetupError { issues }) }
+    }
+
+    /// Lays out a setup as far as it can be, with all that is wrong with it.
+    pub(crate) fn lay(rules: &Rules, setup: &Setup) -> (Self, Vec<SetupIssue>) {
+        let mut position = Position::new(rules);
+        let drops = rules.placement == Placement::Drop;
+        let mut issues = Vec::new();
+        for &(p, color) in &setup.stones {
+            if !rules.lattice.contains(p) {
+                issues.push(SetupIssue::OffBoard(p));
+            } else if position.is_blocked(p) {
+                issues.push(SetupIssue::Blocked(p));
+            } else if position.at(p).is_some() {
+                issues.push(SetupIssue::Occupied(p));
+            } else {
+                position.board.kernel.put(p, color);
+                position.stones += 1;
+                if drops {
+                    let peg = position.peg(p);
+                    position.board.heights[peg] += 1;
+                }
+            }
+        }
+        if drops {
+            let floats = |p: Point| rules.lattice.contains(p) && !position.is_blocked(p) && !position.is_supported(p);
+            issues.extend(setup.stones.iter().map(|s| s.0).filter(|&p| floats(p)).map(SetupIssue::Floating));
+        }
+        (position.to_move, position.left) = turn_after(rules, setup);
+        // Only when all stones lie can every one be asked.
+        let (reached, lost) = position.standing(&setup.stones);
+        let both = |stones: ByColor<Option<Point>>| stones.black.is_some() && stones.white.is_some();
+        if both(reached) || (reached == ByColor::default() && both(lost)) {
+            issues.push(SetupIssue::BothWon);
+        }
+        position.settle_board(reached, lost, Color::Black);
+        (position, issues)
+    }
+
+    /// For each colour one of these stones through which its goal is reached, and one in a row that loses: the stone
+    /// played last, if that is one.
+    pub(super) fn standing(&self, stones: &[(Point, Color)]) -> (ByColor<Option<Point>>, ByColor<Option<Point>>) {
+        let find = |color: Color, asked: &dyn Fn(Point) -> bool| {
+            let own = stones.iter().filter(|stone| stone.1 == color).map(|stone| stone.0);
+            let mut all = self.last_played.into_iter().chain(own);
+            all.find(|&p| self.at(p) == Some(color) && asked(p))
+        };
+        let reached = ByColor::from_fn(|color| find(color, &|p| self.board.kernel.completes(p, color)));
+        let loses = |color: Color| self.rules.losing.and_then(|_| find(color, &|p| self.is_losing_row(p, color)));
+        (reached, ByColor::from_fn(loses))
+    }
+
+    /// Ends the game, if anything on the board does: stones that lay there before may be at the goal now, or in a row
+    /// that loses, because others were taken off or have changed colours. Who moved is asked first, and wins come before
+    /// losses.
+    pub(super) fn settle_board(&mut self, reached: ByColor<Option<Point>>, lost: ByColor<Option<Point>>, moved: Color) {
+        let asked = [moved, !moved];
+        let first = |stones: ByColor<Option<Point>>| asked.into_iter().find_map(|color| Some((stones[color]?, color)));
+        let captured = asked.into_iter().find(|&color| self.has_captured_enough(color));
+        match (first(reached), captured) {
+            (None, Some(color)) => self.outcome = Outcome::Win { color, by: By::Captures },
+            (reached, _) => self.settle(reached, first(lost)),
+        }
+    }
+}
+
+/// Whose the stone is that follows on so many stones, if nobody passes.
+pub(crate) fn color_after(rules: &Rules, stones: u64) -> Color {
+    let Turn { first, then } = Turn { first: rules.turn.first.max(1), then: rules.turn.then.max(1) };
+    match stones.checked_sub(first.into()) {
+        Some(more) if (more / u64::from(then)).is_multiple_of(2) => !rules.first,
+        _ => rules.first,
+    }
+}
+
+/// Who is to move after a setup, and how many stones are left in the turn.
+pub(super) fn turn_after(rules: &Rules, setup: &Setup) -> (Color, u32) {
+    let Turn { first, then } = Turn { first: rules.turn.first.max(1), then: rules.turn.then.max(1) };
+    let stones = setup.stones.len() as u64;
+    // As many stones as there are, played in turn.
+    let (color, left) = match stones.checked_sub(first.into()) {
+        None => (rules.first, first - stones as u32),
+        Some(more) => {
+            let turns = more / u64::from(then);
+            let color = if turns.is_multiple_of(2) { !rules.first } else { rules.first };
+            (color, then - (more % u64::from(then)) as u32)
+        }
+    };
+    let tells = setup_tells(rules, setup);
+    let counted = setup.to_move.unwrap_or_else(|| match tells {
+        true => color,
+        false if setup.count(rules.first) > setup.count(!rules.first) => !rules.first,
+        false => rules.first,
+    });
+    let left = match stones {
+        0 => first,
+        _ if tells && counted == color => left,
+        _ => then,
+    };
+    (counted, left)
+}
+
+/// Whether the numbers of stones are those of a game in turn.
+pub(crate) fn setup_tells(rules: &Rules, setup: &Setup) -> bool {
+    let Turn { first, then } = Turn { first: rules.turn.first.max(1), then: rules.turn.then.max(1) };
+    let stones = setup.stones.len() as u64;
+    let (round, more) = (2 * u64::from(then), stones.saturating_sub(first.into()));
+    let theirs = more / round * u64::from(then) + (more % round).min(then.into());
+    setup.count(!rules.first) as u64 == theirs
+}
