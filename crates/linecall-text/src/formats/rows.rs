@@ -213,6 +213,7 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         }
     }
     let mut record = Record { setup, claim: headers.claim, ..Record::default() };
+    let mut places = vec![];
     if let Some((line, offset)) = &headers.moves {
         let notation = context.notation(&settled.rules);
         let behind = String::from_utf8_lossy(&line.bytes[*offset..]).into_owned();
@@ -221,6 +222,8 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
             place(line, e)
         })?;
         record.moves = moves.actions.into_iter().map(Move::from).collect();
+        let mut found = line.places();
+        places.extend(moves.offsets.iter().map(|at| found.of(offset + at)));
     }
     let mut warnings: Vec<Remark> = headers.warnings.into_iter().chain(settled.warning.clone()).collect();
     if let (Shape::Hex(skew), Some(drawn)) = (lattice.shape(), leaning)
@@ -236,7 +239,7 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         let text = format!("the board is taken for Hex because its rows are indented; `{black}` joins top and bottom");
         warnings.push(Remark::new("W-game", text));
     }
-    Ok(GameRecord { id: headers.id, line, tags: headers.tags, warnings, ..GameRecord::new(settled, record) })
+    Ok(GameRecord { id: headers.id, line, tags: headers.tags, warnings, places, ..GameRecord::new(settled, record) })
 }
 
 /// Whether the rows of a board are of several lengths.
