@@ -537,5 +537,5 @@ fn archives_are_checked() {
     assert_eq!(exit_code(&[&files[..], &ignored].concat(), ""), 1);
     assert!(!with(&ignored).contains("E-"));
     assert_eq!(exit_code(&["check", "--game", "tic-tac-toe"], "a1 b1 a2 b2 a3 B+\n"), 0);
-    assert!(run(&["check", "--ignore", "W-dupicate"], "").contains("did you mean `W-duplicate`?"));
+    assert!(run(&["check", "--ignore", "W-dupicate"], "").contains("did you mean `W-duplicate`"));
 }

@@ -11,6 +11,7 @@ use super::plain::place;
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, Hint, Remark};
 use crate::lines::{Line, Lines};
+use crate::notation::Notation;
 use crate::options::Symbols;
 use linecall::{Color, Lattice, Move, Point, Record, Setup, Shape, Skew};
 
@@ -213,18 +214,7 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         }
     }
     let mut record = Record { setup, claim: headers.claim, ..Record::default() };
-    let mut places = vec![];
-    if let Some((line, offset)) = &headers.moves {
-        let notation = context.notation(&settled.rules);
-        let behind = String::from_utf8_lossy(&line.bytes[*offset..]).into_owned();
-        let moves = notation.actions(&behind).map_err(|mut e| {
-            e.offset += offset;
-            place(line, e)
-        })?;
-        record.moves = moves.actions.into_iter().map(Move::from).collect();
-        let mut found = line.places();
-        places.extend(moves.offsets.iter().map(|at| found.of(offset + at)));
-    }
+    let places = behind(headers.moves.as_ref(), &context.notation(&settled.rules), &mut record)?;
     let mut warnings: Vec<Remark> = headers.warnings.into_iter().chain(settled.warning.clone()).collect();
     if let (Shape::Hex(skew), Some(drawn)) = (lattice.shape(), leaning)
         && skew != drawn
@@ -240,6 +230,19 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         warnings.push(Remark::new("W-game", text));
     }
     Ok(GameRecord { id: headers.id, line, tags: headers.tags, warnings, places, ..GameRecord::new(settled, record) })
+}
+
+/// Reads the moves behind a board, and says where they stand.
+fn behind(said: Option<&(Line, usize)>, notation: &Notation, record: &mut Record) -> Result<Vec<(u64, u64)>, Error> {
+    let Some((line, offset)) = said else { return Ok(vec![]) };
+    let text = String::from_utf8_lossy(&line.bytes[*offset..]);
+    let moves = notation.actions(&text).map_err(|mut e| {
+        e.offset += offset;
+        place(line, e)
+    })?;
+    record.moves = moves.actions.into_iter().map(Move::from).collect();
+    let mut found = line.places();
+    Ok(moves.offsets.iter().map(|at| found.of(offset + at)).collect())
 }
 
 /// Whether the rows of a board are of several lengths.

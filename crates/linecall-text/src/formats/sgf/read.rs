@@ -186,7 +186,7 @@ impl Walk {
                 }
                 Token::Value { name, value } => self.property(&name, &value)?,
                 Token::Odd(at, what) => {
-                    self.tell_once(&(at..at + 1), b"(", "W-passed-over", &format!("passed over: {what}"))
+                    self.tell_once(&(at..at + 1), b"(", "W-passed-over", &format!("passed over: {what}"));
                 }
             }
         }
