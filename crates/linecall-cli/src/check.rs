@@ -36,6 +36,10 @@ pub(crate) fn check(args: &CheckArgs) -> Result<End, Failure> {
     for name in &args.ignore {
         known(name)?;
     }
+    // `--format` is that of the records, here as everywhere.
+    if let Some(format @ ("text" | "sarif")) = args.input.format.as_deref() {
+        return Err(Failure::Said(format!("no format `{format}`; reports are chosen by --report")));
+    }
     let options = options(&args.input)?;
     let format = options.format.as_deref().map(formats::find).transpose()?;
     let mut check = Check::new(options.clone());

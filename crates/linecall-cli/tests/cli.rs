@@ -515,3 +515,27 @@ fn the_readme_is_true() {
     let verdict = String::from_utf8(run_bytes(&["judge", "examples/score-four-played-on.txt"], b"").stdout).unwrap();
     assert!(readme.contains(verdict.trim_end()), "the README's verdict is not as it is printed");
 }
+
+#[test]
+fn archives_are_checked() {
+    let files = ["check", "testdata/check", "--game", "tic-tac-toe"];
+    let with = |more: &[&str]| run(&[&files, more].concat(), "");
+    let text = with(&[]);
+    insta::assert_snapshot!("check", text);
+    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
+    let shown = text.split("--- exit code").next().unwrap();
+    assert!(readme.contains(&format!("$ linecall {}\n{shown}```", files.join(" "))), "the README shows the run");
+    insta::assert_snapshot!("check-json", with(&["--report", "json"]));
+    let sarif = run_bytes(&[&files[..], &["--report", "sarif"]].concat(), b"");
+    let log: serde_json::Value = serde_json::from_slice(&sarif.stdout).unwrap();
+    insta::assert_snapshot!("check-sarif", format!("{:#}", log["runs"][0]["results"]));
+    insta::assert_snapshot!("check-explain", run(&["check", "--explain", "w-duplicate"], ""));
+    insta::assert_snapshot!("check-format", run(&["check", "--format", "sarif"], ""));
+    insta::assert_snapshot!("check-codes", run(&["check", "--explain", "all"], ""));
+    assert_eq!(sarif.status.code(), Some(2));
+    let ignored = ["--ignore", "E-occupied", "--ignore", "e-format"];
+    assert_eq!(exit_code(&[&files[..], &ignored].concat(), ""), 1);
+    assert!(!with(&ignored).contains("E-"));
+    assert_eq!(exit_code(&["check", "--game", "tic-tac-toe"], "a1 b1 a2 b2 a3 B+\n"), 0);
+    assert!(run(&["check", "--ignore", "W-dupicate"], "").contains("did you mean `W-duplicate`"));
+}

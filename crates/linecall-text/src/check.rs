@@ -177,7 +177,7 @@ pub struct Problem {
     pub source: String,
     /// The line, if it is known.
     pub line: Option<u64>,
-    /// The column in bytes, from 1, if it is known.
+    /// The column in characters, from 1, if it is known.
     pub column: Option<u64>,
     /// The kind; one of [`CODES`].
     pub code: &'static str,
@@ -218,6 +218,14 @@ impl Problem {
 struct Place {
     source: usize,
     line: u64,
+    /// The game as it was there, not mirrored.
+    literal: u64,
+}
+
+/// A game, by itself and by what it has in common with its mirror images.
+struct Key {
+    literal: u64,
+    any: u128,
 }
 
 /// Checks records, one after the other, and remembers which games there were: 40 bytes a record.
@@ -292,10 +300,14 @@ impl Check {
         };
         let mut problems: Vec<Problem> = record.warnings.iter().map(remark).collect();
         problems.extend(verdict.warnings.iter().map(|w| at(warned(w), say::warning(&notation, w))));
-        problems.extend(irregular(&notation, &verdict).map(|(code, message)| at(code, message)));
-        if let Some(other) = self.seen_before(record) {
-            problems.push(at("W-duplicate", format!("the same game as {other}")));
-        }
+        problems.extend(irregular(&notation, &verdict).map(|(index, code, message)| {
+            let problem = at(code, message);
+            match record.place(index) {
+                Some((line, column)) => Problem { line: Some(line), column: Some(column), ..problem },
+                None => problem,
+            }
+        }));
+        problems.extend(self.seen_before(record).map(|message| at("W-duplicate", message)));
         problems
     }
 
@@ -305,16 +317,18 @@ impl Check {
             return None;
         }
         let key = self.key(record);
-        let place = Place { source: self.sources.len() - 1, line: record.line };
-        if let Some(first) = self.seen.get(&key) {
-            return Some(format!("{}:{}", self.sources[first.source], first.line));
+        let place = Place { source: self.sources.len().saturating_sub(1), line: record.line, literal: key.literal };
+        if let Some(first) = self.seen.get(&key.any) {
+            let source = &self.sources[first.source];
+            let how = if first.literal == key.literal { "" } else { ", mirrored or turned" };
+            return Some(format!("duplicate of {source}:{}{how}", first.line));
         }
-        self.seen.insert(key, place);
+        self.seen.insert(key.any, place);
         None
     }
 
-    /// The same for a game and all its mirror images.
-    fn key(&mut self, record: &GameRecord) -> u128 {
+    /// What tells a game from others.
+    fn key(&mut self, record: &GameRecord) -> Key {
         if self.symmetries.as_ref().is_none_or(|(rules, _)| *rules != record.rules) {
             self.symmetries = Some((record.rules.clone(), symmetries(&record.rules)));
         }
@@ -331,7 +345,9 @@ impl Check {
             let [high, low] = hashers.map(|hasher| u128::from(hasher.finish()));
             high << 64 | low
         };
-        maps.iter().map(turned).min().unwrap_or_default()
+        // The first one leaves everything in its place.
+        let all: Vec<u128> = maps.iter().map(turned).collect();
+        Key { literal: all.first().copied().unwrap_or_default() as u64, any: all.into_iter().min().unwrap_or_default() }
     }
 }
 
@@ -360,11 +376,11 @@ fn warned(warning: &Warning) -> &'static str {
     }
 }
 
-/// The irregularities that are problems: a foul by itself is play, not a fault of the record.
+/// The irregularities that are problems, with the number of the entry, or 0: a foul by itself is play, not a fault of the record.
 fn irregular<'a>(
     notation: &'a Notation,
     verdict: &'a Verdict,
-) -> impl Iterator<Item = (&'static str, String)> + use<'a> {
+) -> impl Iterator<Item = (usize, &'static str, String)> + use<'a> {
     verdict.irregular.iter().filter_map(|i| {
         let code = match i.what {
             Irregular::Illegal(Illegal::OffBoard) => "E-off-board",
@@ -380,7 +396,7 @@ fn irregular<'a>(
             Irregular::Unclaimed(_) => "W-unclaimed-foul",
             Irregular::Foul(_) => return None,
         };
-        Some((code, say::irregularity(notation, i, verdict)))
+        Some((i.index, code, say::irregularity(notation, i, verdict)))
     })
 }
 
@@ -399,20 +415,19 @@ pub fn sarif(problems: &[Problem]) -> Value {
     let results: Vec<Value> = problems
         .iter()
         .map(|problem| {
-            let mut region = json!({ "startLine": problem.line.unwrap_or(1) });
-            if let Some(column) = problem.column {
-                region["startColumn"] = json!(column);
+            let mut place = json!({ "artifactLocation": { "uri": uri(&problem.source) } });
+            if let Some(line) = problem.line {
+                place["region"] = json!({ "startLine": line });
+                if let Some(column) = problem.column {
+                    place["region"]["startColumn"] = json!(column);
+                }
             }
             json!({
                 "ruleId": problem.code,
+                "ruleIndex": CODES.iter().position(|code| code.name == problem.code),
                 "level": code(problem.code).map_or("error", |code| code.severity().word()),
                 "message": { "text": problem.message },
-                "locations": [{
-                    "physicalLocation": {
-                        "artifactLocation": { "uri": problem.source.replace('\\', "/") },
-                        "region": region,
-                    }
-                }],
+                "locations": [{ "physicalLocation": place }],
             })
         })
         .collect();
@@ -425,9 +440,18 @@ pub fn sarif(problems: &[Problem]) -> Value {
                 "version": env!("CARGO_PKG_VERSION"),
                 "rules": rules,
             } },
+            // As this program counts columns.
+            "columnKind": "unicodeCodePoints",
             "results": results,
         }],
     })
+}
+
+/// A path as a reference of a URI: whatever is no plain character becomes `%20` and the like.
+fn uri(path: &str) -> String {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b"/-._~".contains(&b);
+    let path = path.replace('\\', "/");
+    path.bytes().map(|b| if plain(b) { char::from(b).to_string() } else { format!("%{b:02X}") }).collect()
 }
 
 #[cfg(test)]
@@ -435,14 +459,20 @@ mod tests {
     use super::*;
     use crate::job::for_each_record;
 
-    fn check(text: &str, options: &Options) -> Vec<Problem> {
+    fn check_all(files: &[(&str, &str)], options: &Options) -> Vec<Problem> {
         let mut check = Check::new(options.clone());
         let mut problems = vec![];
-        for_each_record("games.txt", text.as_bytes(), None, options, &mut |record| {
-            problems.extend(check.record("games.txt", record.as_ref()));
-            true
-        });
+        for (name, text) in files {
+            for_each_record(name, text.as_bytes(), None, options, &mut |record| {
+                problems.extend(check.record(name, record.as_ref()));
+                true
+            });
+        }
         problems
+    }
+
+    fn check(text: &str, options: &Options) -> Vec<Problem> {
+        check_all(&[("games.txt", text)], options)
     }
 
     fn codes(text: &str) -> Vec<&'static str> {
@@ -463,7 +493,132 @@ mod tests {
         let options = Options { game: Some("tic-tac-toe".into()), ..Options::default() };
         let problems = check("a1 b2 c3\na1 c3 b2\nc1 b2 a3\na3 b2 c2\n", &options);
         let found: Vec<_> = problems.iter().map(|p| (p.line, p.message.as_str())).collect();
-        assert_eq!(found, [(Some(3), "the same game as games.txt:1")]);
+        assert_eq!(found, [(Some(3), "duplicate of games.txt:1, mirrored or turned")]);
+    }
+
+    #[test]
+    fn duplicates_are_found_across_files() {
+        let options = Options { game: Some("tic-tac-toe".into()), ..Options::default() };
+        let files = [("one.txt", "a1 b2 c3\n\nb2 a1\n"), ("two.txt", "# the same\na1 b2 c3\nb2 c3\nb2 a1 b1\n")];
+        let found: Vec<_> = check_all(&files, &options).iter().map(Problem::text).collect();
+        assert_eq!(
+            found,
+            [
+                "two.txt:2: W-duplicate: duplicate of one.txt:1",
+                "two.txt:3: W-duplicate: duplicate of one.txt:3, mirrored or turned",
+            ]
+        );
+    }
+
+    /// The second entry stands on the point of the first one, in all ways of writing.
+    #[test]
+    fn entries_have_places() {
+        let tic_tac_toe = |format: &str| Options {
+            game: Some("tic-tac-toe".into()),
+            format: Some(format.into()),
+            ..Options::default()
+        };
+        let hex = Options { format: Some("hexworld".into()), ..Options::default() };
+        let gomoku = |format: &str| Options { game: Some("gomoku(size=15)".into()), ..tic_tac_toe(format) };
+        let four = |format: &str| Options { game: Some("connect-four".into()), ..tic_tac_toe(format) };
+        let cases = [
+            ("black: \u{e9}\n a1a1\n", tic_tac_toe("plain"), (2, 4)),
+            ("1. a1 a1\n", tic_tac_toe("plain"), (1, 7)),
+            ("a1\n  a1\nb1\n", tic_tac_toe("plain"), (2, 3)),
+            (" 11111111 5\n", four("digits"), (1, 8)),
+            ("Piskvorky 15x15, 0:0, 1\n8,8,0\n8,8,0\n", gomoku("psq"), (3, 1)),
+            ("moves: a1 a1\n...\n...\n...\n", tic_tac_toe("rows"), (1, 11)),
+            ("(;GM[4]SZ[15]C[\u{e9}]\n;B[hh]C[\u{e9}];W[hh])", gomoku("sgf"), (2, 14)),
+            ("{\"tags\": {\"black\": \"\u{e9}\"}, \"moves\": \"a1 a1\"}", tic_tac_toe("wire"), (1, 39)),
+            ("{\"moves\": [[0, 0],\n [0, 0]]}", tic_tac_toe("wire"), (2, 2)),
+            ("{\"moves\": [\"a1\",\n {\"move\": \"a1\"}]}", tic_tac_toe("wire"), (2, 2)),
+            ("id,moves\n\u{e9},\"a1 a1\"\n", tic_tac_toe("csv"), (2, 7)),
+            ("b a1,w a1\n", tic_tac_toe("named"), (1, 6)),
+            ("Black places a1.\nWhite places a1.\n", tic_tac_toe("named"), (2, 1)),
+            ("https://hexworld.org/board/#11,a1:pa1\n", hex, (1, 36)),
+            ("1,1, 2,2, 1,1\n", gomoku("offset"), (1, 11)),
+            ("START 15\nTURN 7,7\n7,7\n", gomoku("log"), (3, 1)),
+            ("[Black \"\u{e9}\"]\n[White \"b\"]\n\n1. h8 h8\n", gomoku("pgn"), (4, 7)),
+            ("[[\"B\", \"J8\"], [\"W\", \"J8\"]]\n", gomoku("katago"), (1, 15)),
+        ];
+        for (text, options, (line, column)) in cases {
+            let problems = check(text, &options);
+            let found = problems.iter().find(|p| ["E-occupied", "E-column-full"].contains(&p.code));
+            let place = found.map_or((0, 0), |p| (p.line.unwrap_or(0), p.column.unwrap_or(0)));
+            assert_eq!(place, (line, column), "{text}: {problems:?}");
+        }
+    }
+
+    #[test]
+    fn places_go_where_their_entries_go() {
+        let options = Options { game: Some("tic-tac-toe".into()), at: Some(2), ..Options::default() };
+        for_each_record("games.txt", &b"a1 b2 c3\n"[..], None, &options, &mut |record| {
+            let mut record = record.unwrap();
+            assert_eq!(record.places, [(1, 1), (1, 4)]);
+            assert_eq!((record.place(0), record.place(2), record.place(3)), (None, Some((1, 4)), None));
+            record.places.pop();
+            assert_eq!(record.place(1), None, "places of some are those of none");
+            true
+        });
+    }
+
+    #[test]
+    fn remarks_have_codes_and_lines() {
+        let gomoku = Options { game: Some("gomoku(size=15)".into()), ..Options::default() };
+        let text = "(;GM[4]SZ[13]\nXY[1];B[hh](;W[ii])(;W[jj]))";
+        let found = check(text, &Options { format: Some("sgf".into()), ..gomoku.clone() });
+        let found: Vec<_> = found.iter().map(|p| (p.code, p.line)).collect();
+        assert_eq!(found, [("W-size", Some(1)), ("W-unknown-key", Some(2)), ("W-variations", Some(1))]);
+        let lenient = Options { format: Some("wire".into()), lenient: true, ..gomoku };
+        let found: Vec<_> =
+            check("{\"moves\": [],\n \"move\": 1}", &lenient).iter().map(|p| (p.code, p.line)).collect();
+        assert_eq!(found, [("W-unknown-key", Some(2))]);
+    }
+
+    /// Files of this crate in which codes are named.
+    fn sources(folder: &std::path::Path, take: &mut dyn FnMut(&str)) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                sources(&path, take);
+            } else {
+                take(&std::fs::read_to_string(&path).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn every_code_in_use_is_explained() {
+        let mut used = std::collections::BTreeSet::new();
+        sources(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut |text| {
+            let quoted = text.split('"').skip(1);
+            let is_code = |text: &&str| {
+                let name = text.strip_prefix("E-").or_else(|| text.strip_prefix("W-"));
+                name.is_some_and(|name| !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'))
+            };
+            used.extend(quoted.filter(is_code).map(str::to_string));
+        });
+        assert!(used.len() >= CODES.len());
+        for name in used {
+            assert!(code(&name).is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_log_has_places_and_references() {
+        let options = Options { game: Some("tic-tac-toe".into()), ..Options::default() };
+        let log = sarif(&check_all(&[("a b/gam\u{e9}s#1.txt", "a1 a1\n")], &options));
+        let result = &log["runs"][0]["results"][0];
+        let place = &result["locations"][0]["physicalLocation"];
+        assert_eq!(place["artifactLocation"]["uri"], "a%20b/gam%C3%A9s%231.txt");
+        assert_eq!(place["region"], json!({ "startLine": 1, "startColumn": 4 }));
+        let index = result["ruleIndex"].as_u64().unwrap() as usize;
+        assert_eq!(log["runs"][0]["tool"]["driver"]["rules"][index]["id"], result["ruleId"]);
+        // A file that cannot be read has no lines.
+        let error = Error::new(Class::Io, "it is gone");
+        let log = sarif(&Check::new(options).record("gone.txt", Err(&error)));
+        let place = &log["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
+        assert_eq!(*place, json!({ "artifactLocation": { "uri": "gone.txt" } }));
     }
 
     #[test]

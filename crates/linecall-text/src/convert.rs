@@ -92,7 +92,7 @@ impl Converter {
         }
         if verdict.after_end > 0 {
             let kept = record.record.moves.len().saturating_sub(verdict.after_end);
-            record.record.moves.truncate(kept);
+            record.truncate(kept);
             fixed.push(format!("{} after the end cut off", entries(verdict.after_end)));
         }
         let claim = result(verdict.outcome);

@@ -58,6 +58,8 @@ pub struct GameRecord {
     pub tags: Vec<(String, String)>,
     /// What was passed over or taken for granted in reading.
     pub warnings: Vec<Remark>,
+    /// Where each entry stands, by its line and its column in characters, both from 1. Nothing if that is not known.
+    pub places: Vec<(u64, u64)>,
 }
 
 /// Something that was passed over or taken for granted in reading.
@@ -108,7 +110,20 @@ impl GameRecord {
     pub fn new(settled: Settled, record: Record) -> Self {
         let Settled { game, rules, hash, warning } = settled;
         let warnings = warning.into_iter().collect();
-        GameRecord { id: None, line: 0, game, rules, hash, record, tags: vec![], warnings }
+        GameRecord { id: None, line: 0, game, rules, hash, record, tags: vec![], warnings, places: vec![] }
+    }
+
+    /// Keeps the first entries and no more.
+    pub fn truncate(&mut self, entries: usize) {
+        self.record.moves.truncate(entries);
+        self.places.truncate(entries);
+    }
+
+    /// Where an entry stands, counted from 1, if that is known.
+    pub fn place(&self, index: usize) -> Option<(u64, u64)> {
+        // Places of some entries and not of others would be those of others.
+        let known = self.places.len() == self.record.moves.len();
+        self.places.get(index.checked_sub(1)?).copied().filter(|_| known)
     }
 
     /// The notation of its game.

@@ -225,7 +225,7 @@ pub fn for_each_record(
         let record = match format.read(&mut lines, &context) {
             Ok(None) => return,
             Ok(Some(mut record)) => {
-                record.record.moves.truncate(options.at.unwrap_or(usize::MAX));
+                record.truncate(options.at.unwrap_or(usize::MAX));
                 Ok(record)
             }
             Err(error) => Err(error),

@@ -31,6 +31,11 @@ impl Line {
         (decoded.collect(), warning)
     }
 
+    /// Finds the places of its bytes.
+    pub(crate) fn places(&self) -> Places<'_> {
+        Places::new(&self.bytes, self.number)
+    }
+
     /// Whether there is nothing but blanks.
     pub fn is_blank(&self) -> bool {
         self.bytes.iter().all(u8::is_ascii_whitespace)
@@ -63,6 +68,11 @@ impl Place {
         }
     }
 
+    /// Line and column, as records have them.
+    pub(crate) fn pair(self) -> (u64, u64) {
+        (self.line, self.column)
+    }
+
     /// A format error here.
     pub(crate) fn error(self, message: impl Into<String>) -> Error {
         Error { line: Some(self.line), column: Some(self.column), ..Error::format(message) }
@@ -72,6 +82,32 @@ impl Place {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// Finds the places of bytes of a text. As long as they are asked for in order, every byte is looked at once.
+#[derive(Clone, Debug)]
+pub(crate) struct Places<'t> {
+    text: &'t [u8],
+    start: Place,
+    /// A byte whose place is known.
+    known: (usize, Place),
+}
+
+impl<'t> Places<'t> {
+    /// Those of a text that begins with this line.
+    pub(crate) fn new(text: &'t [u8], line: u64) -> Self {
+        let start = Place { line, column: 1 };
+        Places { text, start, known: (0, start) }
+    }
+
+    /// The line and the column of a byte.
+    pub(crate) fn of(&mut self, offset: usize) -> (u64, u64) {
+        let offset = offset.min(self.text.len());
+        let (before, place) = if self.known.0 <= offset { self.known } else { (0, self.start) };
+        let place = place.behind(&self.text[before..offset]);
+        self.known = (offset, place);
+        place.pair()
     }
 }
 

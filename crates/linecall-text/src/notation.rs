@@ -52,6 +52,8 @@ pub struct NotAMove {
 pub struct Moves {
     /// The entries.
     pub actions: Vec<Action>,
+    /// The byte of the text at which each of them begins.
+    pub offsets: Vec<usize>,
     /// The result, if there is one behind them.
     pub claim: Option<Claim>,
 }
@@ -142,6 +144,7 @@ impl Notation {
             let (x, y) = (index as i64 % self.cols, index as i64 / self.cols);
             let at = [x, y % self.rows, y / self.rows, 0, 0].map(|n| n as i32);
             moves.actions.push(Action::Place(Point::of(at)));
+            moves.offsets.push(offset);
         }
         Ok(moves)
     }
@@ -228,6 +231,9 @@ impl Notation {
             } else {
                 self.numbered(&mut scan, &mut moves.actions)?;
             }
+            // Where there are several, they are digits.
+            let new = moves.actions.len() - moves.offsets.len();
+            moves.offsets.extend(start..start + new);
         }
         Ok(moves)
     }

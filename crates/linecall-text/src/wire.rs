@@ -2,6 +2,7 @@
 
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameName, GameRecord, Hint, Remark, Settled, near};
+use crate::lines::Places;
 use crate::notation::{self, NotAMove, Notation};
 use crate::rules_text;
 use crate::say;
@@ -67,9 +68,9 @@ impl Source<'_> {
         Error::format(message).at(line, &self.text.as_bytes()[start..], before.len() - start)
     }
 
-    /// The line of a byte of the text.
-    fn line_of(&self, offset: usize) -> u64 {
-        self.line + memchr::memchr_iter(b'\n', &self.text.as_bytes()[..offset]).count() as u64
+    /// Finds the places of bytes of the text.
+    pub(crate) fn places(&self) -> Places<'_> {
+        Places::new(self.text.as_bytes(), self.line)
     }
 
     /// An error that the JSON reader has found in a value that begins at `base`.
@@ -123,7 +124,8 @@ impl Source<'_> {
                     if warnings.is_none() {
                         return Err(self.error(at, message));
                     }
-                    unknown.push(Remark::new("W-unknown-key", message + ": passed over").in_line(self.line_of(at)));
+                    unknown
+                        .push(Remark::new("W-unknown-key", message + ": passed over").in_line(self.places().of(at).0));
                 }
             }
         }
@@ -151,13 +153,14 @@ pub(crate) fn brief(text: &str) -> String {
 pub fn record(source: Source<'_>, context: &Context<'_>) -> Result<GameRecord, Error> {
     let object: Object<'_> = serde_json::from_str(source.text).map_err(|e| source.broken(0, source.text, &e))?;
     let mut id = None;
-    Reader { source, context, warnings: vec![] }.record(object, &mut id).map_err(|e| Error { id, ..e })
+    Reader { source, context, warnings: vec![], places: vec![] }.record(object, &mut id).map_err(|e| Error { id, ..e })
 }
 
 struct Reader<'a> {
     source: Source<'a>,
     context: &'a Context<'a>,
     warnings: Vec<Remark>,
+    places: Vec<(u64, u64)>,
 }
 
 impl Reader<'_> {
@@ -207,6 +210,7 @@ impl Reader<'_> {
             line: source.line,
             tags: tags.collect(),
             warnings: self.warnings,
+            places: self.places,
             ..GameRecord::new(settled, record)
         })
     }
@@ -303,6 +307,11 @@ impl Reader<'_> {
             if moves.claim.is_some() {
                 return Err(source.at(value, "a result belongs into `result`, not behind the moves"));
             }
+            // A text with escapes has the place of its value.
+            let (start, plain) = (source.offset(value), value.get().len() == text.len() + 2);
+            let mut found = source.places();
+            let places = moves.offsets.iter().map(|offset| found.of(if plain { start + 1 + offset } else { start }));
+            self.places = places.collect();
             return Ok(moves.actions.into_iter().map(Move::from).collect());
         }
         let entries: Vec<&RawValue> = source.read(value, "moves, as one text or an array")?;
@@ -310,6 +319,8 @@ impl Reader<'_> {
             let message = format!("more than {} entries", self.context.options.limits.moves);
             return Err(Error { class: Class::Limit, ..source.at(value, message) });
         }
+        let mut found = source.places();
+        self.places = entries.iter().map(|entry| found.of(source.offset(entry))).collect();
         entries.into_iter().map(|entry| self.entry(entry, rules, notation)).collect()
     }
 

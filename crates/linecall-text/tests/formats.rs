@@ -72,7 +72,7 @@ fn any_record() -> impl Strategy<Value = GameRecord> {
             let tags = black.map(|name| ("black".to_string(), name)).into_iter().collect();
             let game = own.map_or_else(|| GameName::Shelf(spec.clone()), GameName::Own);
             let hash = RulesHash::of(&rules);
-            GameRecord { id, line: 1, game, rules, hash, record, tags, warnings: vec![] }
+            GameRecord { id, line: 1, game, rules, hash, record, tags, warnings: vec![], places: vec![] }
         })
     })
 }

@@ -283,6 +283,7 @@ fn any_record() -> impl Strategy<Value = GameRecord> {
                 record,
                 tags,
                 warnings: vec![],
+                places: vec![],
             }
         },
     )
@@ -503,6 +504,7 @@ fn what_these_formats_cannot_hold() {
             record: Record::of(actions),
             tags: vec![],
             warnings: vec![],
+            places: vec![],
         }
     };
     let refused = [

@@ -225,6 +225,7 @@ fn row(line: &Line, table: &Table, context: &Context<'_>) -> Result<GameRecord, 
     let is_told = context.options.dialect.is_some() || context.options.origin.is_some();
     let notation = if is_sample && !is_told { usual.origin(Some(notation::Origin::Top)) } else { usual };
     let mut record = Record::default();
+    let (mut places, mut found) = (vec![], line.places());
     for key in ["moves", SAMPLE[0], SAMPLE[1]] {
         let Some(field) = field(key) else { continue };
         let moves = notation.actions(&field.text).map_err(|mut e| {
@@ -232,6 +233,7 @@ fn row(line: &Line, table: &Table, context: &Context<'_>) -> Result<GameRecord, 
             named(place(line, e))
         })?;
         record.moves.extend(moves.actions.into_iter().map(Move::from));
+        places.extend(moves.offsets.iter().map(|offset| found.of(field.at + offset)));
         record.claim = moves.claim.or(record.claim);
     }
     if !is_sample && !table.iter().any(|(key, i)| *key == "moves" && fields.len() > *i) {
@@ -268,6 +270,7 @@ fn row(line: &Line, table: &Table, context: &Context<'_>) -> Result<GameRecord, 
         line: line.number,
         tags: tags.collect(),
         warnings,
+        places,
         ..GameRecord::new(settled, record)
     })
 }

@@ -43,11 +43,13 @@ impl Format for Digits {
         let mut score = None;
         lines.skip_blank()?;
         if let Some(line) = lines.peek(0)?.cloned()
-            && let Some((moves, number)) = scored(&line.text())
+            && let text = line.text()
+            && let Some((moves, number)) = scored(&text)
         {
             score = Some(number.to_string());
             lines.take()?;
-            lines.put_back(Line { bytes: moves.into(), ..line });
+            let end = text.find(moves).unwrap_or(0) + moves.len();
+            lines.put_back(Line { bytes: text[..end].into(), number: line.number });
         }
         let off_board = if context.options.base == Some(0) { ['7', '8', '9'] } else { ['8', '9', '0'] };
         let record = plain::read(lines, context, Layout::Line, |first| Hint {

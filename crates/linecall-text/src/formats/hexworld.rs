@@ -135,6 +135,7 @@ fn read(line: &Line, context: &Context<'_>) -> Result<GameRecord, Error> {
     let mut record = Record::default();
     let mut tags = vec![];
     let mut at = start + head.len();
+    let (mut places, mut found) = (vec![], line.places());
     for (i, moves) in parts.enumerate() {
         at += 1;
         match i {
@@ -146,10 +147,11 @@ fn read(line: &Line, context: &Context<'_>) -> Result<GameRecord, Error> {
                 );
             }
         }
-        entries(moves, &notation, &mut turns, &mut record).map_err(|mut e| {
+        let offsets = entries(moves, &notation, &mut turns, &mut record).map_err(|mut e| {
             e.offset += at;
             place(line, e)
         })?;
+        places.extend(offsets.into_iter().map(|offset| found.of(at + offset)));
         at += moves.len();
     }
     if !view.is_empty() {
@@ -171,12 +173,18 @@ fn read(line: &Line, context: &Context<'_>) -> Result<GameRecord, Error> {
         }
     };
     tags.sort();
-    Ok(GameRecord { line: line.number, tags, warnings, ..GameRecord::new(settled, record) })
+    Ok(GameRecord { line: line.number, tags, warnings, places, ..GameRecord::new(settled, record) })
 }
 
-/// `a1b2:sc3`.
-fn entries(text: &str, notation: &Notation, turns: &mut Turns<'_>, record: &mut Record) -> Result<(), NotAMove> {
+/// `a1b2:sc3`. The bytes at which the entries begin.
+fn entries(
+    text: &str,
+    notation: &Notation,
+    turns: &mut Turns<'_>,
+    record: &mut Record,
+) -> Result<Vec<usize>, NotAMove> {
     let mut at = 0;
+    let mut offsets = vec![];
     while at < text.len() {
         let rest = &text[at..];
         if let Some(name) = rest.strip_prefix(':') {
@@ -190,6 +198,7 @@ fn entries(text: &str, notation: &Notation, turns: &mut Turns<'_>, record: &mut 
             };
             let (name, action, by) = entry.ok_or_else(found)?;
             record.moves.push(turns.entry(*action, *by));
+            offsets.push(at);
             at += 1 + name.len();
         } else {
             let end = rest.find(':').unwrap_or(rest.len());
@@ -198,8 +207,9 @@ fn entries(text: &str, notation: &Notation, turns: &mut Turns<'_>, record: &mut 
                 e
             })?;
             record.moves.extend(moves.actions.into_iter().map(|action| turns.entry(action, None)));
+            offsets.extend(moves.offsets.iter().map(|offset| at + offset));
             at += end;
         }
     }
-    Ok(())
+    Ok(offsets)
 }

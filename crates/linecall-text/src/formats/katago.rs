@@ -207,12 +207,14 @@ fn finish(source: Source<'_>, fields: &Fields<'_>, context: &Context<'_>) -> Res
         }
     }
     let mut turns = Turns::after(&settled.rules, &record.setup);
+    let (mut places, mut found) = (vec![], source.places());
     for value in &fields.moves {
         let (color, action) = pair(source, value, &notation)?;
         record.moves.push(turns.entry(action, Some(color)));
+        places.push(found.of(source.offset(value)));
     }
     let id = fields.id.clone();
-    Ok(GameRecord { id, line: source.line, warnings, ..GameRecord::new(settled, record) })
+    Ok(GameRecord { id, line: source.line, warnings, places, ..GameRecord::new(settled, record) })
 }
 
 /// `["B", "J8"]`.

@@ -413,6 +413,7 @@ fn finish(game: Game, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Op
         record.setup.stones.push((Point::flat(x, y), color));
     }
     let mut turns = Turns::after(&settled.rules, &record.setup);
+    let mut places = vec![];
     for entry in &view.entries {
         let action = if entry.text == "swap-sides" && !entry.gomocup && gomocup {
             Action::Swap(Swap::Sides)
@@ -424,6 +425,7 @@ fn finish(game: Game, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Op
             })?
         };
         record.moves.push(turns.entry(action, entry.by));
+        places.push(entry.line.places().of(entry.at()));
     }
     let mut warnings: Vec<Remark> = settled.warning.iter().cloned().collect();
     if gomocup && options.game.is_none() && lines.game.as_deref() == Some("2") {
@@ -452,5 +454,5 @@ fn finish(game: Game, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Op
     let mut tags: Vec<_> = players.filter_map(|v| Some((seat(v.is_first?).to_string(), v.name.clone()))).collect();
     tags.sort();
     record.claim = game.score.as_deref().and_then(notation::claim);
-    Ok(Some(GameRecord { line, tags, warnings, ..GameRecord::new(settled, record) }))
+    Ok(Some(GameRecord { line, tags, warnings, places, ..GameRecord::new(settled, record) }))
 }

@@ -97,6 +97,7 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
         warnings.push(Remark::new("W-passed-over", text).in_line(line.number));
     }
     let mut record = Record::default();
+    let mut places = vec![];
     let mut turns = Turns::of(&settled.rules);
     let first_mover = settled.rules.first;
     let player = |number: &str| match number {
@@ -123,6 +124,7 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
                 point(site, &settled.rules).ok_or_else(|| line.error(0, format!("no site {site} on this board")))?
             };
             record.moves.push(turns.entry(action, Some(by)));
+            places.push((line.number, 1));
         } else if let Some(winner) = text.strip_prefix("winner=") {
             let says = match winner.trim() {
                 "0" => Says::Draw,
@@ -132,7 +134,7 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
             record.claim = Some(Claim { text: winner.trim().into(), says });
         }
     }
-    Ok(GameRecord { line: first.number, warnings, ..GameRecord::new(settled, record) })
+    Ok(GameRecord { line: first.number, warnings, places, ..GameRecord::new(settled, record) })
 }
 
 /// What is played at a site.

@@ -127,9 +127,10 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
     let notation = context.notation(&settled.rules);
     let mut record = Record { claim: headers.claim, ..Record::default() };
     let mut turns = Turns::of(&settled.rules);
+    let mut places = vec![];
     for line in own {
         let text = line.text();
-        let mut at = 0;
+        let (mut at, mut found) = (0, line.places());
         let mut parts = text.split([',', ';']).filter(|part| !part.trim().is_empty()).peekable();
         while let Some(part) = parts.next() {
             at += text[at..].find(part).unwrap_or(0);
@@ -145,12 +146,13 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
                         place(line, e)
                     })?;
                     record.moves.push(turns.entry(action, Some(by)));
+                    places.push(found.of(start));
                 }
             }
         }
     }
     let warnings = headers.warnings.into_iter().chain(settled.warning.clone()).collect();
-    Ok(GameRecord { id: headers.id, line, tags: headers.tags, warnings, ..GameRecord::new(settled, record) })
+    Ok(GameRecord { id: headers.id, line, tags: headers.tags, warnings, places, ..GameRecord::new(settled, record) })
 }
 
 /// `b a1`, `White places a5.`, `Black times out.`

@@ -45,12 +45,13 @@ impl Format for Offset {
         let settled = context.settle(None, &hint).map_err(|e| e.in_line(line.number))?;
         let (dx, dy) = centre(&settled.rules.lattice);
         let text = line.text();
-        let mut numbers = vec![];
+        let (mut numbers, mut offsets) = (vec![], vec![]);
         let mut at = 0;
         for part in text.split(',') {
             let wanted = || line.error(at, format!("wanted an offset such as `-3`, found `{}`", part.trim()));
             let number: i32 = part.trim().parse().map_err(|_| wanted())?;
             numbers.push(number);
+            offsets.push(at + part.len() - part.trim_start().len());
             at += part.len() + 1;
         }
         if numbers.len() % 2 == 1 {
@@ -58,7 +59,9 @@ impl Format for Offset {
         }
         let point = |pair: &[i32]| Move::at(Point::flat(pair[0].saturating_add(dx), pair[1].saturating_add(dy)));
         let record = Record::of(numbers.chunks_exact(2).map(point));
-        Ok(Some(GameRecord { line: line.number, ..GameRecord::new(settled, record) }))
+        let mut found = line.places();
+        let places = offsets.iter().step_by(2).map(|&offset| found.of(offset)).collect();
+        Ok(Some(GameRecord { line: line.number, places, ..GameRecord::new(settled, record) }))
     }
 
     fn separator(&self) -> &'static str {

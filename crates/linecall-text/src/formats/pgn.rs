@@ -121,7 +121,7 @@ fn finish(tag_lines: &[Line], move_lines: &[Line], context: &Context<'_>) -> Res
         let text = format!("the file holds the result of the game and not its {plies} moves");
         warnings.push(Remark::new("W-moves", text));
     }
-    let mut record = game.record;
+    let (mut record, places) = (game.record, game.places);
     let result = find("Result").or(game.result.as_deref()).map(str::to_string);
     if let (Some(tag), Some(text)) = (find("Result"), &game.result)
         && tag != text
@@ -147,13 +147,15 @@ fn finish(tag_lines: &[Line], move_lines: &[Line], context: &Context<'_>) -> Res
     let known = |key: &str| find(key).filter(|v| !["?", "-", ""].contains(v)).map(str::to_string);
     let mut tags: Vec<_> = KEYS.iter().filter_map(|(key, name)| Some((name.to_string(), known(key)?))).collect();
     tags.sort();
-    Ok(GameRecord { line: first, tags, warnings, ..GameRecord::new(settled, record) })
+    Ok(GameRecord { line: first, tags, warnings, places, ..GameRecord::new(settled, record) })
 }
 
 /// Tokens of two seats by turns.
 struct Seats {
     notation: Notation,
     record: Record,
+    /// Where its entries stand.
+    places: Vec<(u64, u64)>,
     /// Tokens so far: the first is of the seat called Black.
     tokens: usize,
     stones: usize,
@@ -168,12 +170,12 @@ struct Seats {
 impl Seats {
     fn of(rules: &Rules, notation: Notation) -> Self {
         let (record, result, first) = (Record::default(), None, rules.first);
-        Seats { notation, record, tokens: 0, stones: 0, first, swapped: false, chosen: false, result }
+        Seats { notation, record, places: vec![], tokens: 0, stones: 0, first, swapped: false, chosen: false, result }
     }
 
     fn read(&mut self, line: &Line, warnings: &mut Vec<Remark>) -> Result<(), Error> {
         let text = line.text();
-        let mut at = 0;
+        let (mut at, mut found) = (0, line.places());
         for token in text.split_ascii_whitespace() {
             at += text[at..].find(token).unwrap_or(0);
             let start = at;
@@ -197,6 +199,7 @@ impl Seats {
                     if has_black != (word == "black") {
                         self.swapped = !self.swapped;
                         self.record.moves.push(Action::Swap(Swap::Sides).into());
+                        self.places.push(found.of(start));
                     }
                 }
                 _ if notation::claim(what).is_some() => self.result = Some(what.into()),
@@ -215,6 +218,7 @@ impl Seats {
                     self.tokens += 1;
                     self.stones += usize::from(action.point().is_some());
                     self.record.moves.push(Move::from(action));
+                    self.places.push(found.of(start + number));
                 }
             }
         }

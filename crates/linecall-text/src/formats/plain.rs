@@ -122,8 +122,11 @@ fn finish(headers: Headers, own: &[Line], hint: &Hint, context: &Context<'_>) ->
     let settled = context.settle(headers.game.as_deref(), hint).map_err(|e| named(e.in_line(line)))?;
     let notation = context.notation(&settled.rules);
     let mut record = Record { claim: headers.claim.clone(), ..Record::default() };
+    let mut places = vec![];
     for own in own {
-        let Moves { actions, claim } = notation.actions(&own.text()).map_err(|e| named(place(own, e)))?;
+        let Moves { actions, offsets, claim } = notation.actions(&own.text()).map_err(|e| named(place(own, e)))?;
+        let mut found = own.places();
+        places.extend(offsets.into_iter().map(|offset| found.of(offset)));
         record.moves.extend(actions.into_iter().map(Move::from));
         record.claim = claim.or(record.claim);
     }
@@ -132,6 +135,7 @@ fn finish(headers: Headers, own: &[Line], hint: &Hint, context: &Context<'_>) ->
         line,
         tags: headers.tags,
         warnings: headers.warnings.into_iter().chain(settled.warning.clone()).collect(),
+        places,
         ..GameRecord::new(settled, record)
     })
 }

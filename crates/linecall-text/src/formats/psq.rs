@@ -149,10 +149,12 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
         let text = format!("line {}: a coordinate is 0: some programs count from 0 here; see --base 0", line.number);
         warnings.push(Remark::new("W-base", text).in_line(line.number));
     }
+    let mut places = Vec::with_capacity(moves);
     for (line, text) in &texts[..moves] {
         let Some((x, y)) = coordinates(text) else { continue };
         let (x, y) = from_base(x, y, base).ok_or_else(|| too_large(line))?;
         record.moves.push(Move::at(Point::flat(x, y)));
+        places.push((line.number, 1));
     }
     let behind: Vec<_> = texts[moves..].iter().filter(|(line, _)| !line.is_blank()).collect();
     let bytes: Vec<&[u8]> = behind.iter().map(|(line, _)| line.bytes.as_slice()).collect();
@@ -186,5 +188,5 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
         }
     }
     tags.sort();
-    Ok(GameRecord { line: first.number, tags, warnings, ..GameRecord::new(settled, record) })
+    Ok(GameRecord { line: first.number, tags, warnings, places, ..GameRecord::new(settled, record) })
 }

@@ -52,6 +52,7 @@ impl Format for Rec {
         let tags = names.map(|(line, key)| (key.to_string(), line.text().trim().to_string())).collect();
         let base = i64::from(context.options.base.unwrap_or(0));
         let mut record = Record::default();
+        let mut places = vec![];
         let mut side = SMALLEST;
         for line in own.iter().skip(2) {
             let wanted = || line.error(0, format!("wanted a move such as `9,9`, found `{}`", line.text().trim()));
@@ -59,6 +60,7 @@ impl Format for Rec {
             let (x, y) = psq::from_base(x, y, base).ok_or_else(|| psq::too_large(line))?;
             side = side.max(x.saturating_add(1)).max(y.saturating_add(1));
             record.moves.push(Move::at(Point::flat(x, y)));
+            places.push((line.number, 1));
         }
         let side = side as u32;
         let hint = Hint { size: Some((side, side)), likely: &["gomoku", "standard"], otherwise: None };
@@ -66,7 +68,7 @@ impl Format for Rec {
         let mut warnings: Vec<Remark> = encoding.into_iter().chain(settled.warning.clone()).collect();
         let text = "such files do not say who began: the first name is taken for Black's";
         warnings.push(Remark::new("W-players", text));
-        Ok(Some(GameRecord { line: first.number, tags, warnings, ..GameRecord::new(settled, record) }))
+        Ok(Some(GameRecord { line: first.number, tags, warnings, places, ..GameRecord::new(settled, record) }))
     }
 
     fn writes(&self) -> bool {

@@ -11,6 +11,7 @@ use super::plain::place;
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameName, GameRecord, Hint, Remark};
 use crate::lines::{Line, Lines};
+use crate::notation::Notation;
 use crate::options::Symbols;
 use linecall::{Color, Lattice, Move, Point, Record, Setup, Shape, Skew};
 
@@ -208,21 +209,26 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
     let symbols = symbols(&headers, context, &layers)?;
     let setup = Setup { to_move: headers.to_move, stones: stones(&lattice, &layers, symbols)? };
     let mut record = Record { setup, claim: headers.claim, ..Record::default() };
-    if let Some((line, offset)) = &headers.moves {
-        let notation = context.notation(&settled.rules);
-        let behind = String::from_utf8_lossy(&line.bytes[*offset..]).into_owned();
-        let moves = notation.actions(&behind).map_err(|mut e| {
-            e.offset += offset;
-            place(line, e)
-        })?;
-        record.moves = moves.actions.into_iter().map(Move::from).collect();
-    }
+    let places = behind(headers.moves.as_ref(), &context.notation(&settled.rules), &mut record)?;
     let mut warnings: Vec<Remark> = headers.warnings.into_iter().chain(settled.warning.clone()).collect();
     if let Some(drawn) = leaning {
         let is_told = context.options.game.is_some() || context.options.rules.is_some() || headers.game.is_some();
         warnings.extend(leaning_warning(&lattice, drawn, is_told, symbols, &settled.game));
     }
-    Ok(GameRecord { id: headers.id, line, tags: headers.tags, warnings, ..GameRecord::new(settled, record) })
+    Ok(GameRecord { id: headers.id, line, tags: headers.tags, warnings, places, ..GameRecord::new(settled, record) })
+}
+
+/// Reads the moves behind a board, and says where they stand.
+fn behind(said: Option<&(Line, usize)>, notation: &Notation, record: &mut Record) -> Result<Vec<(u64, u64)>, Error> {
+    let Some((line, offset)) = said else { return Ok(vec![]) };
+    let text = String::from_utf8_lossy(&line.bytes[*offset..]);
+    let moves = notation.actions(&text).map_err(|mut e| {
+        e.offset += offset;
+        place(line, e)
+    })?;
+    record.moves = moves.actions.into_iter().map(Move::from).collect();
+    let mut found = line.places();
+    Ok(moves.offsets.iter().map(|at| found.of(offset + at)).collect())
 }
 
 /// The stones of a board.

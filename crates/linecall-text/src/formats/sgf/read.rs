@@ -74,6 +74,8 @@ struct Path {
     to_move: Option<Color>,
     claim: Option<Claim>,
     entries: Vec<(Action, Color)>,
+    /// Where the entries stand.
+    places: Vec<(u64, u64)>,
     tags: Vec<(String, String)>,
     warnings: Vec<Remark>,
 }
@@ -184,7 +186,7 @@ impl Walk {
                 }
                 Token::Value { name, value } => self.property(&name, &value)?,
                 Token::Odd(at, what) => {
-                    self.tell_once(&(at..at + 1), b"(", "W-passed-over", &format!("passed over: {what}"))
+                    self.tell_once(&(at..at + 1), b"(", "W-passed-over", &format!("passed over: {what}"));
                 }
             }
         }
@@ -224,6 +226,7 @@ impl Walk {
         path.to_move = mark.to_move;
         path.points.truncate(mark.points);
         path.entries.truncate(mark.entries);
+        path.places.truncate(mark.entries);
         path.tags.truncate(mark.tags);
     }
 
@@ -320,10 +323,12 @@ impl Walk {
             None => (bytes, false),
         };
         let action = self.head.action(bytes).map_err(|message| self.error(value.start, message))?;
+        let place = self.place(value.start).pair();
         self.path.entries.push((action, color));
         if offers {
             self.path.entries.push((Action::OfferDraw, color));
         }
+        self.path.places.resize(self.path.entries.len(), place);
         Ok(())
     }
 
@@ -458,6 +463,7 @@ impl Walk {
             line: self.game.place.line,
             tags: path.tags,
             warnings,
+            places: path.places,
             ..GameRecord::new(settled, Record { setup, moves, claim: path.claim })
         })
     }
