@@ -270,6 +270,20 @@ fn files_of_the_store() {
     assert!(count > 15, "{count} files");
 }
 
+/// What `scripts/fuzz` runs: a target for every format, and each is built.
+#[test]
+fn every_format_is_fuzzed() {
+    let fuzz = folder().join("../fuzz");
+    let manifest = fs::read_to_string(fuzz.join("Cargo.toml")).unwrap();
+    for name in formats::SHELF.iter().map(|f| f.name()).chain(["any", "rules"]) {
+        let path = format!("fuzz_targets/{name}.rs");
+        assert!(manifest.contains(&format!("name = \"{name}\"\npath = \"{path}\"")), "{name} in fuzz/Cargo.toml");
+        let target = fs::read_to_string(fuzz.join(&path)).unwrap_or_default();
+        let call = if ["any", "rules"].contains(&name) { format!("{name}(") } else { format!("read(\"{name}\", ") };
+        assert!(target.contains(&format!("linecall_fuzz::{call}bytes)")), "{name} in {path}");
+    }
+}
+
 fn describe(record: &Result<GameRecord, Error>) -> String {
     match record {
         Ok(record) => {
