@@ -284,6 +284,19 @@ fn every_format_is_fuzzed() {
     }
 }
 
+/// Whatever other formats keep under the name of a link's parts, a link stays a link.
+#[test]
+fn tags_do_not_break_a_link() {
+    let hexworld = formats::find("hexworld").unwrap();
+    let options = Options { game: Some("hex(size=5)".into()), ..Options::default() };
+    for view in ["r9", "x+1", "9", ",a1", "r 9", "c1\n"] {
+        let mut record = read("memory", b"#5,a1b2", &options).remove(0).unwrap();
+        record.tags.push(("view".into(), view.into()));
+        let text = hexworld.write(&record).unwrap();
+        assert_eq!(text, if view == "r9" { "#5r9,a1b2\n" } else { "#5,a1b2\n" });
+    }
+}
+
 fn describe(record: &Result<GameRecord, Error>) -> String {
     match record {
         Ok(record) => {
