@@ -71,7 +71,8 @@ fn records(bytes: &[u8], options: &Options) -> Vec<GameRecord> {
 
 /// Whether few bytes may be many.
 fn is_packed(bytes: &[u8]) -> bool {
-    bytes.starts_with(&[0x1F, 0x8B]) || bytes.get(1..4).is_some_and(|b| b == [0xB5, 0x2F, 0xFD] || b == [0x2A, 0x4D, 0x18])
+    bytes.starts_with(&[0x1F, 0x8B])
+        || bytes.get(1..4).is_some_and(|b| b == [0xB5, 0x2F, 0xFD] || b == [0x2A, 0x4D, 0x18])
 }
 
 /// Reads a file of a format; what can be written in it again must come back.

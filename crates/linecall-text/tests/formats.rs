@@ -270,6 +270,33 @@ fn files_of_the_store() {
     assert!(count > 15, "{count} files");
 }
 
+/// What `scripts/fuzz` runs: a target for every format, and each is built.
+#[test]
+fn every_format_is_fuzzed() {
+    let fuzz = folder().join("../fuzz");
+    let manifest = fs::read_to_string(fuzz.join("Cargo.toml")).unwrap();
+    for name in formats::SHELF.iter().map(|f| f.name()).chain(["any", "rules"]) {
+        let path = format!("fuzz_targets/{name}.rs");
+        assert!(manifest.contains(&format!("name = \"{name}\"\npath = \"{path}\"")), "{name} in fuzz/Cargo.toml");
+        let target = fs::read_to_string(fuzz.join(&path)).unwrap_or_default();
+        let call = if ["any", "rules"].contains(&name) { format!("{name}(") } else { format!("read(\"{name}\", ") };
+        assert!(target.contains(&format!("linecall_fuzz::{call}bytes)")), "{name} in {path}");
+    }
+}
+
+/// Whatever other formats keep under the name of a link's parts, a link stays a link.
+#[test]
+fn tags_do_not_break_a_link() {
+    let hexworld = formats::find("hexworld").unwrap();
+    let options = Options { game: Some("hex(size=5)".into()), ..Options::default() };
+    for view in ["r9", "x+1", "9", ",a1", "r 9", "c1\n"] {
+        let mut record = read("memory", b"#5,a1b2", &options).remove(0).unwrap();
+        record.tags.push(("view".into(), view.into()));
+        let text = hexworld.write(&record).unwrap();
+        assert_eq!(text, if view == "r9" { "#5r9,a1b2\n" } else { "#5,a1b2\n" });
+    }
+}
+
 fn describe(record: &Result<GameRecord, Error>) -> String {
     match record {
         Ok(record) => {

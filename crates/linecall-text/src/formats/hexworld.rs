@@ -75,8 +75,14 @@ impl Format for HexWorld {
         }
         let tag = |key: &str| record.tags.iter().find(|(k, _)| k == key).map(|(_, v)| v.as_str());
         let cursor = tag("cursor").and_then(|n| n.parse::<usize>().ok());
+        // Only a view that reads as one: a board's size begins with digits or `x`, its moves with a comma.
+        let is_view = |view: &&str| {
+            !view.starts_with(|c: char| c == 'x' || c.is_ascii_digit())
+                && !view.contains(|c: char| c == ',' || c.is_whitespace())
+        };
+        let view = tag("view").filter(is_view).unwrap_or_default();
         let size = if cols == rows { cols.to_string() } else { format!("{cols}x{rows}") };
-        let mut text = format!("#{size}{},", tag("view").unwrap_or_default());
+        let mut text = format!("#{size}{view},");
         let notation = record.notation();
         let mut turns = Turns::of(&record.rules);
         for (i, mv) in record.record.moves.iter().enumerate() {

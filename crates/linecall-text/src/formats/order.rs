@@ -86,7 +86,12 @@ impl<'a> Order<'a> {
             Action::Drop { .. } => in_turn,
             Action::Pass => {
                 self.lost |= self.rules.passes == Passes::WhenStuck;
-                in_turn && matches!(self.rules.passes, Passes::AfterThree | Passes::Always)
+                let may = match self.rules.passes {
+                    Passes::Never | Passes::WhenStuck => false,
+                    Passes::AfterThree => self.stones >= 3,
+                    Passes::Always => true,
+                };
+                in_turn && may
             }
             Action::Swap(swap) => in_turn && self.swap(swap),
             _ => return,
@@ -183,6 +188,17 @@ mod tests {
         assert_eq!(named(&hex, &twice), [None, None, None, Some(white)]);
         let unnamed = [(stone(1, 0), black), (Action::Swap(Swap::Unnamed), white), (stone(2, 2), white)];
         assert_eq!(named(&hex, &unnamed), [None, None, Some(white)]);
+    }
+
+    #[test]
+    fn a_pass_before_it_is_allowed_leaves_the_turn_in_doubt() {
+        let renju = games::rules("renju").unwrap();
+        let (black, white) = (Color::Black, Color::White);
+        let stone = |x| Action::Place(Point::flat(x, 0));
+        assert_eq!(named(&renju, &[(Action::Pass, black), (stone(0), white)]), [None, Some(white)]);
+        let opened =
+            [(stone(0), black), (stone(1), white), (stone(2), black), (Action::Pass, white), (stone(3), black)];
+        assert_eq!(named(&renju, &opened), [None; 5]);
     }
 
     #[test]
