@@ -22,7 +22,17 @@ fn record(game: &str, stones: usize) -> GameRecord {
     }
     let hash = RulesHash::of(&rules);
     let record = Record::of(moves);
-    GameRecord { id: None, line: 1, game: GameName::Shelf(spec), rules, hash, record, tags: vec![], warnings: vec![] }
+    GameRecord {
+        id: None,
+        line: 1,
+        game: GameName::Shelf(spec),
+        rules,
+        hash,
+        record,
+        tags: vec![],
+        warnings: vec![],
+        places: vec![],
+    }
 }
 
 fn drawn(record: &GameRecord) -> Scene {
@@ -142,6 +152,7 @@ proptest! {
         let game = GameName::Own(None);
         let record = GameRecord {
             id: None, line: 1, game, hash, rules: case.rules, record: case.record, tags: vec![], warnings: vec![],
+            places: vec![],
         };
         let options = Options { threats: true, ..Options::default() };
         let scenes = picture::game(&record, &options, Show { numbers }).unwrap();
