@@ -41,10 +41,10 @@ const NEED_GAME: [&str; 7] = ["psq", "rec", "renlib", "rif", "offset", "csv", "x
 
 /// The file in an input, and the options that its last byte tells.
 fn split<'a>(format: Option<&str>, bytes: &'a [u8]) -> (Options, &'a [u8]) {
-    let usual = usize::from(format.is_none_or(|name| NEED_GAME.contains(&name)));
+    let usual = u8::from(format.is_none_or(|name| NEED_GAME.contains(&name)));
     let (flags, file) = match bytes.split_last() {
         Some((flags @ 0x80.., file)) => (*flags, file),
-        _ => (usual as u8, bytes),
+        _ => (usual, bytes),
     };
     let game = usize::from(flags & 15).checked_sub(1).map(|nth| GAMES[nth].to_string());
     let encoding = (flags & 64 != 0).then(|| "gb18030".parse().ok()).flatten();
