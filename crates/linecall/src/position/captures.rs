@@ -7,6 +7,9 @@ use alloc::vec::Vec;
 impl Position {
     /// Takes the opponent's stones that the stone on `p` has captured, and says whether there were any.
     pub(super) fn capture(&mut self, p: Point, color: Color) -> bool {
+        if self.rules.captures.is_none() {
+            return false;
+        }
         let taken = self.captures_by(p, color);
         for &q in &taken {
             self.board.kernel.take(q);

@@ -152,6 +152,7 @@ impl Position {
     }
 
     /// Whether a stone of this colour there makes the row that loses.
+    #[inline]
     fn is_losing_row(&self, p: Point, color: Color) -> bool {
         self.rules
             .losing
@@ -159,6 +160,7 @@ impl Position {
     }
 
     /// Whether a stone of this colour may be put on an empty point of the board.
+    #[inline]
     fn may_place(&self, p: Point, color: Color) -> Result<(), Illegal> {
         if self.is_blocked(p) {
             return Err(Illegal::Blocked);
@@ -266,7 +268,11 @@ impl Position {
     /// Empties the board and keeps its memory.
     pub fn clear(&mut self) {
         self.board.kernel.clear();
-        self.rest_on_blocks();
+        if self.rules.blocked.is_empty() {
+            self.board.heights.fill(0);
+        } else {
+            self.rest_on_blocks();
+        }
         self.to_move = self.rules.first;
         self.left = self.rules.turn.first.max(1);
         self.stones = 0;
