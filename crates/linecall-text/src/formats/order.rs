@@ -1,6 +1,6 @@
 //! Whose turn it is, as far as a list of entries tells without a board in play.
 
-use linecall::{Action, Color, Move, Passes, Point, Rules, Setup, Swap, SwapKind, Turn};
+use linecall::{Action, Color, Move, Passes, Point, Rules, Setup, Swap, SwapKind};
 use std::mem;
 
 /// The order of play over a list of entries. It knows the shape of the board and what has been named; it does not know
@@ -20,33 +20,11 @@ pub(super) struct Order<'a> {
     lost: bool,
 }
 
-/// Who is to move after a setup whose numbers of stones are those of a game in turn, if they are.
-pub(super) fn by_counts(rules: &Rules, setup: &Setup) -> Option<Color> {
-    let ((color, _), tells) = counted(rules, setup);
-    tells.then_some(color)
-}
-
-/// Who is to move after as many stones as there are, played in turn, and how many stones are left in the turn; whether
-/// the stones have the colours of such a game.
-fn counted(rules: &Rules, setup: &Setup) -> ((Color, u32), bool) {
-    let Turn { first, then } = Turn { first: rules.turn.first.max(1), then: rules.turn.then.max(1) };
-    let stones = setup.stones.len() as u32;
-    let theirs = setup.count(!rules.first) as u32;
-    let Some(more) = stones.checked_sub(first) else { return ((rules.first, first - stones), theirs == 0) };
-    let (turns, over) = (more / then, more % then);
-    if turns.is_multiple_of(2) {
-        ((!rules.first, then - over), theirs == turns / 2 * then + over)
-    } else {
-        ((rules.first, then - over), theirs == turns.div_ceil(2) * then)
-    }
-}
-
 impl<'a> Order<'a> {
     /// The order after a setup; nothing if nothing tells who is to move.
     pub(super) fn new(rules: &'a Rules, setup: &Setup) -> Option<Self> {
-        let ((color, left), tells) = counted(rules, setup);
-        let to_move = setup.to_move.or_else(|| tells.then_some(color))?;
-        let left = if to_move == color { left } else { rules.turn.then.max(1) };
+        setup.to_move.or_else(|| setup.turn_told(rules))?;
+        let (to_move, left) = setup.turn(rules);
         let named = vec![0; rules.lattice.span().div_ceil(64)];
         let stones = setup.stones.len() as u32;
         let mut order = Order { rules, to_move, left, stones, named, swapped_at: None, certain: true, lost: false };
@@ -201,12 +179,24 @@ mod tests {
         assert_eq!(named(&renju, &opened), [None; 5]);
     }
 
+    /// A turn that a setup names, and its stones do not tell, is a whole one.
+    #[test]
+    fn a_turn_that_is_named_is_whole() {
+        let connect6 = games::rules("connect6(size=7)").unwrap();
+        let stones = (0..6).map(|x| (Point::flat(x, x % 2 * 3), Color::Black)).collect();
+        let setup = Setup { stones, to_move: Some(Color::White) };
+        let mut order = Order::new(&connect6, &setup).unwrap();
+        let entries = [1, 2, 3].map(|x| Action::Place(Point::flat(x, 5)));
+        let colors = [Color::White, Color::White, Color::Black];
+        assert_eq!([0, 1, 2].map(|i| order.write(entries[i], colors[i]).by), [None; 3]);
+    }
+
     #[test]
     fn stones_of_a_setup_tell_as_they_do_at_the_board() {
         let tells = |game: &str, black: i32, white: i32| {
             let stones = (0..black).map(|x| (Point::flat(x, 0), Color::Black));
             let stones = stones.chain((0..white).map(|x| (Point::flat(x, 1), Color::White))).collect();
-            by_counts(&games::rules(game).unwrap(), &Setup { stones, to_move: None })
+            Setup { stones, to_move: None }.turn_told(&games::rules(game).unwrap())
         };
         let (black, white) = (Some(Color::Black), Some(Color::White));
         assert_eq!([tells("gomoku", 0, 0), tells("gomoku", 1, 0), tells("gomoku", 1, 1)], [black, white, black]);

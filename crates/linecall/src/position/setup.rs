@@ -87,6 +87,19 @@ pub(crate) fn color_after(rules: &Rules, stones: u64) -> Color {
     }
 }
 
+impl Setup {
+    /// Who is to move on this board under these rules, and how many stones are left in the turn: as it says itself, or as
+    /// the numbers of stones tell, or else the colour with fewer stones.
+    pub fn turn(&self, rules: &Rules) -> (Color, u32) {
+        turn_after(rules, self)
+    }
+
+    /// Who is to move as far as the numbers of stones tell: nothing if they are not those of a game in turn.
+    pub fn turn_told(&self, rules: &Rules) -> Option<Color> {
+        setup_tells(rules, self).then(|| color_after(rules, self.stones.len() as u64))
+    }
+}
+
 /// Who is to move after a setup, and how many stones are left in the turn.
 pub(super) fn turn_after(rules: &Rules, setup: &Setup) -> (Color, u32) {
     let Turn { first, then } = Turn { first: rules.turn.first.max(1), then: rules.turn.then.max(1) };

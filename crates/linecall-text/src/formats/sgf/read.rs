@@ -5,7 +5,7 @@ use super::tokens::{Token, Tokens, short, unescape};
 use super::{OTHER_TAG, TAGS, TEXTS};
 use crate::encoding::{self, Charset};
 use crate::error::{Class, Error};
-use crate::formats::order::{self, Order};
+use crate::formats::order::Order;
 use crate::formats::{ending, variations_not_read};
 use crate::game_record::{Context, GameRecord, Hint, Remark, Settled};
 use crate::lines::Place;
@@ -446,7 +446,7 @@ impl Walk {
         self.path.warnings.clear();
         let mut setup = Setup { stones: stones(&path.points), to_move: path.to_move };
         let first = path.entries.first().map(|entry| entry.1);
-        if setup.to_move.is_none() && !setup.stones.is_empty() && order::by_counts(&settled.rules, &setup) != first {
+        if setup.to_move.is_none() && !setup.stones.is_empty() && setup.turn_told(&settled.rules) != first {
             setup.to_move = first;
         }
         let (moves, remark) = self.head.moves(&settled.rules, &setup, &path.entries);

@@ -4,7 +4,7 @@ use super::read::one_line;
 use super::tokens::escape;
 use super::{OTHER_TAG, TAGS, TEXTS};
 use crate::error::{Class, Error};
-use crate::formats::order::{self, Order};
+use crate::formats::order::Order;
 use crate::game_record::GameRecord;
 use crate::notation::{self, letters};
 use linecall::games::{self, VARIANTS};
@@ -75,7 +75,7 @@ fn moves(record: &GameRecord, number: u8) -> Result<String, Error> {
         let untold = || no("an entry of which only a board in play can say whose it is");
         let color = mv.by.or(order.to_move()).ok_or_else(untold)?;
         let is_first = i == 0 && setup.to_move.is_none() && !setup.stones.is_empty();
-        if is_first && Some(color) != order::by_counts(&record.rules, setup) {
+        if is_first && Some(color) != setup.turn_told(&record.rules) {
             return Err(no("a first move out of turn behind a setup that does not say who is to move"));
         }
         order.take(mv.action, color);
