@@ -4,9 +4,8 @@ use crate::args::CheckArgs;
 use crate::judge::{inputs, options};
 use crate::{End, Failure, files};
 use linecall_text::check::{self, CODES, Check, Problem, Severity};
-use linecall_text::error::{Class, Error};
 use linecall_text::game_record::near_or_all;
-use linecall_text::{formats, job, say};
+use linecall_text::say;
 use std::io::{self, BufWriter, Write};
 
 /// How problems are said.
@@ -41,7 +40,6 @@ pub(crate) fn check(args: &CheckArgs) -> Result<End, Failure> {
         return Err(Failure::Said(format!("no format `{format}`; reports are chosen by --report")));
     }
     let options = options(&args.input)?;
-    let format = options.format.as_deref().map(formats::find).transpose()?;
     let mut check = Check::new(options.clone());
     let mut kept = vec![];
     let (mut worst, mut count) = (None, 0);
@@ -61,23 +59,9 @@ pub(crate) fn check(args: &CheckArgs) -> Result<End, Failure> {
         }
         Ok(())
     };
-    for path in inputs(&args.input)? {
-        let name = files::name(&path);
-        let mut failed = None;
-        match files::open(&path) {
-            Ok(file) => job::for_each_record(&name, file, format, &options, &mut |record| {
-                failed = take(check.record(&name, record.as_ref()), &mut out).err();
-                failed.is_none()
-            }),
-            Err(error) => {
-                let error = Error::new(Class::Io, error.to_string());
-                failed = take(check.record(&name, Err(&error)), &mut out).err();
-            }
-        }
-        if let Some(error) = failed {
-            return Err(error.into());
-        }
-    }
+    files::each(&inputs(&args.input)?, &options, &mut |source, record| {
+        take(check.record(source, record.as_ref()), &mut out)
+    })?;
     match report {
         Report::Text => summary(&check, args, count, &mut out)?,
         Report::Json => {}

@@ -7,9 +7,8 @@ use linecall_text::convert::Converter;
 use linecall_text::dialect::Dialect;
 use linecall_text::error::{Class, Error};
 use linecall_text::formats::{self, Format};
-use linecall_text::game_record::GameRecord;
 use linecall_text::options::Options;
-use linecall_text::{job, say};
+use linecall_text::say;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -26,7 +25,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<End, Failure> {
     };
     let mut counts = Counts::default();
     write!(out, "{}", converter.begin())?;
-    each(&paths, &options, &mut |name, record| {
+    files::each(&paths, &options, &mut |name, record| {
         let (line, warnings) = match &record {
             Ok(record) => (record.line, record.warnings.clone()),
             Err(_) => (0, vec![]),
@@ -120,7 +119,7 @@ pub(crate) fn rewrite(
     let mut out = BufWriter::new(io::stdout().lock());
     let (mut bad, mut first) = (false, true);
     write!(out, "{before}")?;
-    each(&inputs(input)?, options, &mut |name, record| {
+    files::each(&inputs(input)?, options, &mut |name, record| {
         let written = record.and_then(|record| {
             let single = "a file of this format holds one record; write this one into another file";
             let full = (!first && to.is_single()).then(|| Error::new(Class::Record, single));
@@ -147,27 +146,4 @@ pub(crate) fn rewrite(
     write!(out, "{behind}")?;
     out.flush()?;
     Ok(if bad && !input.keep_going { End::Bad } else { End::Good })
-}
-
-/// What is done with a record of an input, or with an error in its place.
-type Take<'t> = &'t mut dyn FnMut(&str, Result<GameRecord, Error>) -> io::Result<()>;
-
-/// Gives every record of every input to `take`, errors among them, until it fails.
-fn each(paths: &[PathBuf], options: &Options, take: Take<'_>) -> Result<(), Failure> {
-    let from = options.format.as_deref().map(formats::find).transpose()?;
-    for path in paths {
-        let name = files::name(path);
-        let mut failed = None;
-        match files::open(path) {
-            Ok(file) => job::for_each_record(&name, file, from, options, &mut |record| {
-                failed = take(&name, record).err();
-                failed.is_none()
-            }),
-            Err(error) => failed = take(&name, Err(Error::new(Class::Io, error.to_string()))).err(),
-        }
-        if let Some(error) = failed {
-            return Err(error.into());
-        }
-    }
-    Ok(())
 }

@@ -1,6 +1,10 @@
 //! Files and folders as inputs, in order.
 
-use linecall_text::formats;
+use crate::Failure;
+use linecall_text::error::{Class, Error};
+use linecall_text::game_record::GameRecord;
+use linecall_text::options::Options;
+use linecall_text::{formats, job};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -54,4 +58,27 @@ pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read>> {
 /// How an input is called in messages.
 pub(crate) fn name(path: &Path) -> String {
     if path.as_os_str() == "-" { "standard input".into() } else { path.display().to_string() }
+}
+
+/// What is done with a record of an input, or with an error in its place.
+pub(crate) type Take<'t> = &'t mut dyn FnMut(&str, Result<GameRecord, Error>) -> io::Result<()>;
+
+/// Gives every record of every input to `take`, errors among them, until it fails.
+pub(crate) fn each(paths: &[PathBuf], options: &Options, take: Take<'_>) -> Result<(), Failure> {
+    let from = options.format.as_deref().map(formats::find).transpose()?;
+    for path in paths {
+        let source = name(path);
+        let mut failed = None;
+        match open(path) {
+            Ok(file) => job::for_each_record(&source, file, from, options, &mut |record| {
+                failed = take(&source, record).err();
+                failed.is_none()
+            }),
+            Err(error) => failed = take(&source, Err(Error::new(Class::Io, error.to_string()))).err(),
+        }
+        if let Some(error) = failed {
+            return Err(error.into());
+        }
+    }
+    Ok(())
 }

@@ -50,7 +50,8 @@ const TAGS: [&str; 17] = [
 const KEYS: [&str; 6] = ["game", "id", "result", "to-move", "symbols", "moves"];
 
 impl Headers {
-    /// Reads comments (`#`) and headers up to the first line that is neither.
+    /// Reads comments (`#`) and headers up to the first line that is neither. After an error what is left of the
+    /// paragraph is passed over, so that the next record is found.
     pub(super) fn read(lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Self, Error> {
         Headers::read_before(lines, context, None)
     }
@@ -61,6 +62,16 @@ impl Headers {
         context: &Context<'_>,
         symbols: Option<Symbols>,
     ) -> Result<Self, Error> {
+        match Headers::up_to_record(lines, context, symbols) {
+            Ok(headers) => Ok(headers),
+            Err(error) => {
+                while lines.take()?.is_some_and(|l| !l.is_blank()) {}
+                Err(error)
+            }
+        }
+    }
+
+    fn up_to_record(lines: &mut Lines<'_>, context: &Context<'_>, symbols: Option<Symbols>) -> Result<Self, Error> {
         let mut headers = Headers::default();
         loop {
             let may_be_row = symbols.or(headers.own_symbols()).is_some_and(|symbols| symbols.empty == ' ');

@@ -3,7 +3,7 @@
 
 use super::Format;
 use super::headers::{self, Headers};
-use super::plain::{place, skip_paragraph};
+use super::plain::place;
 use super::turns::Turns;
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, Hint};
@@ -65,13 +65,7 @@ impl Format for Named {
     }
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
-        let headers = match Headers::read(lines, context) {
-            Ok(headers) => headers,
-            Err(error) => {
-                skip_paragraph(lines)?;
-                return Err(error);
-            }
-        };
+        let headers = Headers::read(lines, context)?;
         let mut own = vec![];
         own.extend(lines.take()?);
         let spread = match context.options.layout {

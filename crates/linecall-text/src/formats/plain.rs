@@ -87,13 +87,7 @@ pub(super) fn read(
     layout: Layout,
     hint: impl Fn(&str) -> Hint,
 ) -> Result<Option<GameRecord>, Error> {
-    let headers = match Headers::read(lines, context) {
-        Ok(headers) => headers,
-        Err(error) => {
-            skip_paragraph(lines)?;
-            return Err(error);
-        }
-    };
+    let headers = Headers::read(lines, context)?;
     // The record is taken whole before anything in it can fail, so that the next one is found.
     let mut own = vec![];
     if let Some(first) = lines.take()? {
@@ -158,9 +152,4 @@ fn is_single(line: &Line) -> bool {
     let glued = pairs.any(|(a, b)| a.is_ascii_digit() && b.is_ascii_alphabetic());
     let digits = text.len() > 2 && text.bytes().all(|b| b.is_ascii_digit());
     text.split_ascii_whitespace().count() == 1 && !glued && !digits && !is_mark(text)
-}
-
-pub(super) fn skip_paragraph(lines: &mut Lines<'_>) -> Result<(), Error> {
-    while lines.take()?.is_some_and(|l| !l.is_blank()) {}
-    Ok(())
 }

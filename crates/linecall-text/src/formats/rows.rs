@@ -54,13 +54,7 @@ impl Format for RowsFormat {
     }
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
-        let headers = match Headers::read_before(lines, context, context.options.symbols) {
-            Ok(headers) => headers,
-            Err(error) => {
-                super::plain::skip_paragraph(lines)?;
-                return Err(error);
-            }
-        };
+        let headers = Headers::read_before(lines, context, context.options.symbols)?;
         let blanks = blanks_are_points(&headers, context);
         let mut own = vec![];
         while lines.peek(0)?.is_some_and(|l| if blanks { !l.bytes.is_empty() } else { !l.is_blank() }) {
