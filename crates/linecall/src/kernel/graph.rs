@@ -63,7 +63,7 @@ impl Graph {
     }
 
     /// Shortest ways that together join so many of these ends, if there are as many: those from the stone from which
-    /// they are shortest. To two ends they are a path.
+    /// they are shortest. To two ends they are a path; to three they share no other stone, or that one would be the hub.
     pub(super) fn reach(&self, ends: &[Vec<usize>], wanted: usize) -> Option<Evidence> {
         if wanted == 0 || ends.len() < wanted {
             return None;
