@@ -142,6 +142,17 @@ fn the_oracle_shares_no_code_with_the_law() {
 }
 
 #[test]
+fn lanes_know_the_law_only_and_no_face_knows_them() {
+    assert_eq!(section("linecall-lanes", "dependencies"), ["linecall = { workspace = true }"]);
+    for name in crates().iter().filter(|name| !["linecall-lanes", "linecall-text"].contains(&name.as_str())) {
+        let used = section(name, "dependencies");
+        assert!(!used.iter().any(|line| line.starts_with("linecall-lanes")), "{name} depends on the lanes");
+        never_mention(&sources(&format!("crates/{name}/src")), &["unsafe", "linecall_lanes"]);
+    }
+    never_mention(&present("crates/linecall-text/src"), &["unsafe"]);
+}
+
+#[test]
 fn only_tests_use_the_testkit() {
     for name in crates() {
         let used = section(&name, "dependencies");
@@ -151,7 +162,7 @@ fn only_tests_use_the_testkit() {
 
 #[test]
 fn text_knows_no_face() {
-    let below = ["linecall", "linecall-text", "linecall-testkit"];
+    let below = ["linecall", "linecall-lanes", "linecall-text", "linecall-testkit"];
     for face in crates().iter().filter(|name| !below.contains(&name.as_str())) {
         for name in below {
             let used = section(name, "dependencies");

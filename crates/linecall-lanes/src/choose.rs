@@ -1,0 +1,47 @@
+//! The only place where rules choose a lane.
+
+use crate::{Games, Isa, Ruling};
+use linecall::{Color, Rules, Turn};
+
+/// A lane for rules: a judge with its own memory. One a thread; a clone is a new one.
+#[derive(Clone, Debug)]
+pub struct Lane(Kind);
+
+#[derive(Clone, Debug)]
+enum Kind {}
+
+/// The lane for these rules, if there is one.
+pub fn choose(rules: &Rules) -> Option<Lane> {
+    choose_for(rules, Isa::best())
+}
+
+/// The lane for these rules with these instructions, which must be [here](Isa::is_here).
+pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
+    if !isa.is_here() || !is_plain(rules) {
+        return None;
+    }
+    None
+}
+
+/// Whether nothing but placement, goal and fouls matters: stones one by one, Black first, and none ever leaves the board.
+fn is_plain(rules: &Rules) -> bool {
+    rules.blocked.is_empty()
+        && rules.crosscuts
+        && !rules.misere
+        && rules.losing.is_none()
+        && rules.captures.is_none()
+        && rules.turn == Turn { first: 1, then: 1 }
+        && rules.first == Color::Black
+        && rules.lattice.wraps() == [false; 2]
+}
+
+impl Lane {
+    /// Judges games, a ruling each.
+    ///
+    /// # Panics
+    /// There are not as many rulings as games.
+    pub fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
+        assert_eq!(games.len(), rulings.len(), "a ruling for every game");
+        match self.0 {}
+    }
+}

@@ -1,0 +1,1 @@
+//! Links on hexagons and squares: rows of bits, flooded by whole runs.

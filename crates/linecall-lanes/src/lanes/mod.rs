@@ -1,0 +1,9 @@
+//! Boards made for speed, one idea each.
+
+pub mod cube;
+mod drops;
+mod links;
+mod renju;
+mod rows;
+pub mod still;
+pub mod vast;

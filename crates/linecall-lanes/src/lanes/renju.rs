@@ -1,0 +1,1 @@
+//! Renju by line tables.

@@ -1,0 +1,1 @@
+//! Letters of boards: `WBU`.

@@ -1,0 +1,1 @@
+//! Pairs of numbers, a line each: `12 345`.

@@ -1,0 +1,1 @@
+//! Pairs of digits, a line each: `3 5`.
