@@ -1,5 +1,6 @@
 //! The only place where rules choose a lane.
 
+use crate::lanes::renju::Renju;
 use crate::{Games, Isa, Ruling};
 use linecall::{Color, Rules, Turn};
 
@@ -8,7 +9,9 @@ use linecall::{Color, Rules, Turn};
 pub struct Lane(Kind);
 
 #[derive(Clone, Debug)]
-enum Kind {}
+enum Kind {
+    Renju(Box<Renju>),
+}
 
 /// The lane for these rules, if there is one.
 pub fn choose(rules: &Rules) -> Option<Lane> {
@@ -19,6 +22,9 @@ pub fn choose(rules: &Rules) -> Option<Lane> {
 pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
     if !isa.is_here() || !is_plain(rules) {
         return None;
+    }
+    if let Some(renju) = Renju::new(rules) {
+        return Some(Lane(Kind::Renju(Box::new(renju))));
     }
     None
 }
@@ -42,6 +48,9 @@ impl Lane {
     /// There are not as many rulings as games.
     pub fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
         assert_eq!(games.len(), rulings.len(), "a ruling for every game");
-        match self.0 {}
+        let each = games.iter().zip(rulings);
+        match &mut self.0 {
+            Kind::Renju(renju) => each.for_each(|(game, ruling)| *ruling = renju.judge(game)),
+        }
     }
 }

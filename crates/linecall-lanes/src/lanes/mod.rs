@@ -3,7 +3,7 @@
 pub mod cube;
 mod drops;
 mod links;
-mod renju;
+pub(crate) mod renju;
 mod rows;
 pub mod still;
 pub mod vast;
