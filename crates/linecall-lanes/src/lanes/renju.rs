@@ -24,9 +24,9 @@ use linecall::{ByColor, Fouls, Goal, Placement, Row, Rules, Shape, Three};
 /// The longest line: 32 cells are a word, and one of them must be a wall.
 const MAX_SIDE: usize = 31;
 
-// What is in a cell.
-const BLACK: u64 = 1;
-const WHITE: u64 = 2;
+/// What is in a cell: for a stone of Black the lower bit, for one of White the upper bit, for a wall both.
+const BLACK: u8 = 0;
+const WHITE: u8 = 1;
 const WALL: u64 = 3;
 
 /// The lower of the two bits of every cell.
@@ -86,69 +86,73 @@ impl Renju {
     pub(crate) fn judge(&mut self, game: &[u16]) -> Ruling {
         let Renju { plan, lines } = self;
         lines[..plan.empty.len()].copy_from_slice(&plan.empty);
-        let mut ruling = Ruling::default();
-        for (i, &code) in game.iter().enumerate() {
+        let (mut plies, mut last) = (0, 0);
+        for (&code, entry) in game.iter().zip(1..) {
             let point = usize::from(code);
-            let Some(place) = plan.places.get(point).filter(|place| place.is_empty(lines)) else {
-                ruling.illegal += 1;
-                continue;
+            let Some(place) = plan.places.get(point).filter(|place| place.is_empty(lines)) else { continue };
+            let is_black = plies % 2 == 0;
+            let by = if plies < HARMLESS {
+                place.put(lines, if is_black { BLACK } else { WHITE });
+                By::Nothing
+            } else if is_black {
+                plan.put_black(lines, point)
+            } else {
+                place.put_white(lines)
             };
-            let is_black = ruling.plies % 2 == 0;
-            ruling.by = match is_black {
-                _ if ruling.plies < HARMLESS => By::Nothing,
-                true => plan.black_makes(lines, point),
-                false if place.makes_white_five(lines) => By::Goal,
-                false => By::Nothing,
-            };
-            place.put(lines, if is_black { BLACK } else { WHITE });
-            ruling.plies += 1;
-            ruling.end = match ruling.by {
-                By::Goal if is_black => End::Black,
-                By::Nothing if ruling.plies as usize == plan.places.len() => {
-                    ruling.by = By::Full;
-                    End::Draw
-                }
-                By::Nothing => continue,
-                _ => End::White,
-            };
-            ruling.entry = i as u32 + 1;
-            break;
+            plies += 1;
+            last = entry;
+            if by != By::Nothing {
+                let end = if is_black && by == By::Goal { End::Black } else { End::White };
+                return Ruling { end, by, entry, plies, illegal: entry - plies };
+            }
         }
-        ruling
+        if plies as usize == plan.places.len() {
+            return Ruling { end: End::Draw, by: By::Full, entry: last, plies, illegal: last - plies };
+        }
+        Ruling { plies, illegal: game.len() as u32 - plies, ..Ruling::default() }
     }
 }
 
 impl Place {
     #[inline(always)]
     fn is_empty(&self, lines: &Lines) -> bool {
-        lines[usize::from(self.lines[0])] >> (self.bits[0] & 63) & WALL == 0
+        lines[usize::from(self.lines[0])].rotate_right(self.bits[0].into()) & WALL == 0
     }
 
+    /// Puts a stone there, and says how the lines are then.
     #[inline(always)]
-    fn put(&self, lines: &mut Lines, color: u64) {
+    fn put(&self, lines: &mut Lines, color: u8) -> [u64; 4] {
+        std::array::from_fn(|axis| {
+            let line = &mut lines[usize::from(self.lines[axis])];
+            *line |= 1 << (self.bits[axis] + color & 63);
+            *line
+        })
+    }
+
+    /// Takes the stone off that is there.
+    fn take(&self, lines: &mut Lines) {
         for (line, bit) in self.lines.into_iter().zip(self.bits) {
-            lines[usize::from(line)] |= color << (bit & 63);
+            lines[usize::from(line)] &= !(WALL << (bit & 63));
         }
     }
 
-    /// Whether a white stone makes five or more. Nobody has won yet, so that any five there is must be of this stone.
+    /// Puts a white stone, and says whether it wins. Nobody has won yet, so that any five there is must be of this stone.
     #[inline(always)]
-    fn makes_white_five(&self, lines: &Lines) -> bool {
-        let mut fives = 0;
-        for (line, bit) in self.lines.into_iter().zip(self.bits) {
-            let line = lines[usize::from(line)] | WHITE << (bit & 63);
-            let white = line >> 1 & !line & LOWER;
+    fn put_white(&self, lines: &mut Lines) -> By {
+        let fives = self.put(lines, WHITE).into_iter().fold(0, |fives, line| {
+            // The lower bits of White's cells; what is in the others does not come in between.
+            let white = line >> 1 & !line;
             let pairs = white & white >> 2;
-            fives |= pairs & pairs >> 4 & white >> 8;
-        }
-        fives != 0
+            fives | pairs & pairs >> 4 & white >> 8
+        });
+        if fives & LOWER == 0 { By::Nothing } else { By::Goal }
     }
 
     /// Of which kind each line is.
     #[inline(always)]
-    fn kinds(&self, lines: &Lines) -> [usize; 4] {
+    fn kinds(&self, lines: [u64; 4]) -> [usize; 4] {
         std::array::from_fn(|axis| {
-            let line = lines[usize::from(self.lines[axis])].rotate_right(self.bits[axis].into());
+            let line = lines[axis].rotate_right(self.bits[axis].into());
             let (below, above) = (line >> (64 - 2 * HALF), line >> 2 & (1 << (2 * HALF)) - 1);
             usize::from(BELOW[below as usize] | ABOVE[above as usize]) & (KINDS - 1)
         })
@@ -175,10 +179,11 @@ impl Plan {
         Plan { three, places, steps: [1, cols, cols + 1, 1 - cols], empty }
     }
 
-    /// What a black stone on an empty point would end the game by.
-    #[inline]
-    fn black_makes(&self, lines: &mut Lines, point: usize) -> By {
-        let kinds = self.places[point].kinds(lines);
+    /// Puts a black stone on an empty point, and says what the game ends by.
+    #[inline(always)]
+    fn put_black(&self, lines: &mut Lines, point: usize) -> By {
+        let place = &self.places[point];
+        let kinds = place.kinds(place.put(lines, BLACK));
         let made: u32 = kinds.iter().map(|&kind| u32::from(MADE[kind])).sum();
         if made >= OVERLINE.into() {
             return if made >= FIVE.into() { By::Goal } else { By::Overline };
@@ -192,15 +197,12 @@ impl Plan {
         By::Nothing
     }
 
-    /// Whether two of the threes count that a stone makes on lines of these kinds.
+    /// Whether two of the threes count that the stone on a point makes on lines of these kinds.
     ///
     /// It goes no deeper than the board has empty points.
     #[cold]
     #[inline(never)]
     fn is_double_three(&self, lines: &mut Lines, point: usize, kinds: [usize; 4]) -> bool {
-        let place = &self.places[point];
-        let before = place.lines.map(|line| lines[usize::from(line)]);
-        place.put(lines, BLACK);
         let mut left = kinds.iter().filter(|&&kind| STRAIGHT[kind] != 0).count();
         let mut real = 0;
         for (kind, step) in kinds.into_iter().zip(self.steps) {
@@ -208,31 +210,24 @@ impl Plan {
                 continue;
             }
             left -= 1;
-            let mut four = point.wrapping_add_signed(-STEPS * step);
-            for bit in 0..=2 * STEPS {
-                if STRAIGHT[kind] >> bit & 1 != 0 && self.counts(lines, four) {
-                    real += 1;
-                    break;
-                }
-                four = four.wrapping_add_signed(step);
-            }
+            let fours = (0..=2 * STEPS).filter(|&bit| STRAIGHT[kind] >> bit & 1 != 0);
+            let mut fours = fours.map(|bit| point.wrapping_add_signed((bit - STEPS) * step));
+            real += usize::from(fours.any(|four| self.counts(lines, four)));
             if real >= 2 || real + left < 2 {
                 break;
             }
-        }
-        for (line, before) in place.lines.into_iter().zip(before) {
-            lines[usize::from(line)] = before;
         }
         real >= 2
     }
 
     /// Whether a stone that makes a three a straight four lets it count.
     fn counts(&self, lines: &mut Lines, point: usize) -> bool {
-        match self.three {
-            Three::Simple => true,
-            Three::Literal => self.black_makes(lines, point) == By::Nothing,
-            Three::Loose => matches!(self.black_makes(lines, point), By::Nothing | By::Goal),
+        if self.three == Three::Simple {
+            return true;
         }
+        let by = self.put_black(lines, point);
+        self.places[point].take(lines);
+        by == By::Nothing || by == By::Goal && self.three == Three::Loose
     }
 }
 
@@ -274,7 +269,7 @@ const fn halves(is_below: bool) -> [u16; 1 << (2 * HALF)] {
         let (mut kind, mut far) = (0, 0);
         while far < HALF {
             let cell = half >> (2 * if is_below { HALF - 1 - far } else { far }) & 3;
-            if cell > BLACK as usize {
+            if cell > 1 {
                 break;
             }
             kind |= (cell as u16) << far;
