@@ -1,6 +1,7 @@
 //! The only place where rules choose a lane.
 
 use crate::lanes::renju::Renju;
+use crate::lanes::rows::Rows;
 use crate::{Games, Isa, Ruling};
 use linecall::{Color, Rules, Turn};
 
@@ -11,6 +12,7 @@ pub struct Lane(Kind);
 #[derive(Clone, Debug)]
 enum Kind {
     Renju(Box<Renju>),
+    Rows(Box<Rows>),
 }
 
 /// The lane for these rules, if there is one.
@@ -23,10 +25,9 @@ pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
     if !isa.is_here() || !is_plain(rules) {
         return None;
     }
-    if let Some(renju) = Renju::new(rules) {
-        return Some(Lane(Kind::Renju(Box::new(renju))));
-    }
-    None
+    let rows = || Rows::new(rules, isa).map(|rows| Kind::Rows(Box::new(rows)));
+    let renju = || Renju::new(rules, isa).map(|renju| Kind::Renju(Box::new(renju)));
+    rows().or_else(renju).map(Lane)
 }
 
 /// Whether nothing but placement, goal and fouls matters: stones one by one, Black first, and none ever leaves the board.
@@ -48,9 +49,9 @@ impl Lane {
     /// There are not as many rulings as games.
     pub fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
         assert_eq!(games.len(), rulings.len(), "a ruling for every game");
-        let each = games.iter().zip(rulings);
         match &mut self.0 {
-            Kind::Renju(renju) => each.for_each(|(game, ruling)| *ruling = renju.judge(game)),
+            Kind::Renju(renju) => renju.judge_into(games, rulings),
+            Kind::Rows(rows) => rows.judge_into(games, rulings),
         }
     }
 }
