@@ -4,7 +4,7 @@ mod agree;
 
 use agree::random::Rng;
 use agree::{law, renju, same};
-use linecall::{Point, Three, games};
+use linecall::{Color, Point, Three, games};
 use linecall_lanes::{By, End, Isa, choose, choose_for};
 use linecall_testkit::cases;
 use proptest::prelude::*;
