@@ -1,5 +1,6 @@
 //! The only place where rules choose a lane.
 
+use crate::lanes::drops::Drops;
 use crate::lanes::rows::Rows;
 use crate::{Games, Isa, Ruling};
 use linecall::{Color, Rules, Turn};
@@ -10,6 +11,7 @@ pub struct Lane(Kind);
 
 #[derive(Clone, Debug)]
 enum Kind {
+    Drops(Box<Drops>),
     Rows(Box<Rows>),
 }
 
@@ -23,8 +25,9 @@ pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
     if !isa.is_here() || !is_plain(rules) {
         return None;
     }
-    let rows = || Rows::new(rules, isa).map(|rows| Kind::Rows(Box::new(rows)));
-    rows().map(Lane)
+    let drops = || Some(Kind::Drops(Box::new(Drops::new(rules, isa)?)));
+    let rows = || Some(Kind::Rows(Box::new(Rows::new(rules, isa)?)));
+    drops().or_else(rows).map(Lane)
 }
 
 /// Whether nothing but placement, goal and fouls matters: stones one by one, Black first, and none ever leaves the board.
@@ -47,6 +50,7 @@ impl Lane {
     pub fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
         assert_eq!(games.len(), rulings.len(), "a ruling for every game");
         match &mut self.0 {
+            Kind::Drops(drops) => drops.judge_into(games, rulings),
             Kind::Rows(rows) => rows.judge_into(games, rulings),
         }
     }

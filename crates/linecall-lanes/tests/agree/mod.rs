@@ -2,6 +2,7 @@
 
 #![allow(dead_code, unreachable_pub, reason = "every test takes what it needs")]
 
+pub mod drops;
 pub mod random;
 pub mod rows;
 pub mod soaked;
