@@ -7,7 +7,10 @@ use linecall::{Color, Rules, Turn};
 
 /// A lane for rules: a judge with its own memory. One a thread; a clone is a new one.
 #[derive(Clone, Debug)]
-pub struct Lane(Kind);
+pub struct Lane {
+    isa: Isa,
+    kind: Kind,
+}
 
 #[derive(Clone, Debug)]
 enum Kind {
@@ -25,9 +28,9 @@ pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
     if !isa.is_here() || !is_plain(rules) {
         return None;
     }
-    let drops = || Some(Kind::Drops(Box::new(Drops::new(rules, isa)?)));
-    let rows = || Some(Kind::Rows(Box::new(Rows::new(rules, isa)?)));
-    drops().or_else(rows).map(Lane)
+    let drops = || Some(Kind::Drops(Box::new(Drops::new(rules)?)));
+    let rows = || Some(Kind::Rows(Box::new(Rows::new(rules)?)));
+    drops().or_else(rows).map(|kind| Lane { isa, kind })
 }
 
 /// Whether nothing but placement, goal and fouls matters: stones one by one, Black first, and none ever leaves the board.
@@ -49,9 +52,9 @@ impl Lane {
     /// There are not as many rulings as games.
     pub fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
         assert_eq!(games.len(), rulings.len(), "a ruling for every game");
-        match &mut self.0 {
-            Kind::Drops(drops) => drops.judge_into(games, rulings),
-            Kind::Rows(rows) => rows.judge_into(games, rulings),
+        match &mut self.kind {
+            Kind::Drops(drops) => self.isa.judge_into(&mut **drops, games, rulings),
+            Kind::Rows(rows) => self.isa.judge_into(&mut **rows, games, rulings),
         }
     }
 }

@@ -19,13 +19,13 @@
 //! for after a stone go through it, since any other would have ended the game before, so that the whole board may be
 //! asked for them, for those of exact length too.
 
-use crate::{By, End, Games, Isa, Ruling};
+use crate::isa::Judge;
+use crate::{By, End, Ruling};
 use linecall::{Color, Count, Ends, Fouls, Goal, Placement, Row, Rules, Shape};
 
 /// The lane of stones that fall.
 #[derive(Clone, Debug)]
 pub(crate) struct Drops {
-    isa: Isa,
     cols: usize,
     points: usize,
     /// By column, its lowest bit.
@@ -39,7 +39,7 @@ pub(crate) struct Drops {
 
 impl Drops {
     /// Planes of squares whose columns and gaps are at most 64 bits, no fouls, rows whatever their ends.
-    pub(crate) fn new(rules: &Rules, isa: Isa) -> Option<Self> {
+    pub(crate) fn new(rules: &Rules) -> Option<Self> {
         let Goal::Rows(rows) = rules.goal else { return None };
         let [cols, height, ..] = rules.lattice.sides();
         let fits = rules.lattice.shape() == Shape::Square
@@ -56,7 +56,6 @@ impl Drops {
             *bottom = 1 << (x * (height + 1));
         }
         Some(Drops {
-            isa,
             cols: cols as usize,
             points: (cols * height) as usize,
             bottoms,
@@ -64,15 +63,6 @@ impl Drops {
             goals: Color::BOTH.map(|color| Line::new(height, rows[color])),
             lasts: Color::BOTH.iter().all(|&color| rows[color].count == Count::AtLeast),
         })
-    }
-
-    /// Judges games, a ruling each.
-    pub(crate) fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
-        self.isa.run(|| {
-            for (game, ruling) in games.iter().zip(rulings) {
-                *ruling = self.whole(game).unwrap_or_else(|| self.one_by_one(game));
-            }
-        });
     }
 
     /// The ruling, if rows last, all entries are legal and the game does not go on when it is over.
@@ -133,6 +123,13 @@ impl Drops {
             return None;
         };
         Some(Ruling { end, by, entry, plies, illegal: 0 })
+    }
+}
+
+impl Judge for Drops {
+    #[inline(always)]
+    fn judge(&mut self, game: &[u16]) -> Ruling {
+        self.whole(game).unwrap_or_else(|| self.one_by_one(game))
     }
 }
 
