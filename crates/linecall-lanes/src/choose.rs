@@ -1,5 +1,6 @@
 //! The only place where rules choose a lane.
 
+use crate::lanes::links::Links;
 use crate::{Games, Isa, Ruling};
 use linecall::{Color, Rules, Turn};
 
@@ -8,7 +9,9 @@ use linecall::{Color, Rules, Turn};
 pub struct Lane(Kind);
 
 #[derive(Clone, Debug)]
-enum Kind {}
+enum Kind {
+    Links(Links),
+}
 
 /// The lane for these rules, if there is one.
 pub fn choose(rules: &Rules) -> Option<Lane> {
@@ -20,7 +23,7 @@ pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
     if !isa.is_here() || !is_plain(rules) {
         return None;
     }
-    None
+    Links::new(rules, isa).map(|lane| Lane(Kind::Links(lane)))
 }
 
 /// Whether nothing but placement, goal and fouls matters: stones one by one, Black first, and none ever leaves the board.
@@ -42,6 +45,8 @@ impl Lane {
     /// There are not as many rulings as games.
     pub fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
         assert_eq!(games.len(), rulings.len(), "a ruling for every game");
-        match self.0 {}
+        match &mut self.0 {
+            Kind::Links(lane) => lane.judge_into(games, rulings),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 pub mod cube;
 mod drops;
-mod links;
+pub(crate) mod links;
 mod renju;
 mod rows;
 pub mod still;
