@@ -40,7 +40,7 @@ pub(crate) struct Links {
     boards: Boards,
 }
 
-/// Rows are as long as they must be: shorter ones, more boards side by side.
+/// The shorter the rows, the more boards side by side.
 #[derive(Clone, Debug)]
 enum Boards {
     Short(Box<Lanes<u16, 16>>),
@@ -144,7 +144,7 @@ row!(u32);
 /// A row of many boards: of `N` games the black stones, then the white ones.
 type Rows<W, const N: usize> = [[W; N]; 2];
 
-/// Many boards.
+/// Many boards side by side.
 #[derive(Clone, Debug)]
 struct Lanes<W, const N: usize> {
     cols: usize,
@@ -158,23 +158,31 @@ struct Lanes<W, const N: usize> {
     to: [Rows<W, N>; SIDE],
     stones: [Rows<W, N>; SIDE],
     reached: [Rows<W, N>; SIDE],
-    /// What stands on each point: 0, `STONES[0]` or `STONES[1]`. Behind those of the board are those of all other codes.
-    points: [u8; 1 << 16],
-    /// The legal codes of a game, and the entries that they are.
-    legal: Vec<u16>,
-    entries: Vec<u32>,
+    points: Points,
+    /// Of each game that has illegal entries the others.
+    legal: [Legal; N],
 }
+
+/// What stands on each point: 0 or one of `STONES`. Behind those of the board are those of all other codes.
+type Points = [u8; 1 << 16];
 
 /// A black stone and a white one.
 const STONES: [u8; 2] = [1, 2];
 
-/// A byte each.
+/// The lowest bit of each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// The lowest bit of each byte.
+/// The lowest bits of eight bytes, as a byte.
 #[inline(always)]
 fn bits_of_bytes(bytes: u64) -> u32 {
     ((bytes & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
+}
+
+/// The legal entries of a game: their codes and, from 1, their places in the record. One more than can be legal.
+#[derive(Clone, Debug)]
+struct Legal {
+    codes: Vec<u16>,
+    entries: Vec<u32>,
 }
 
 /// What is known of a game once it is placed.
@@ -209,8 +217,9 @@ impl<W: Row, const N: usize> Lanes<W, N> {
             if bytes == 8 { u64::MAX } else { (1 << (8 * bytes)) - 1 }
         });
         let points = [0; 1 << 16];
-        let (stones, reached, legal, entries) = (none, none, Vec::new(), Vec::new());
-        Lanes { cols, rows, below, on_board, from, to, stones, reached, points, legal, entries }
+        let most = cols * rows + 1;
+        let legal = std::array::from_fn(|_| Legal { codes: vec![0; most], entries: vec![0; most] });
+        Lanes { cols, rows, below, on_board, from, to, stones: none, reached: none, points, legal }
     }
 
     #[inline(always)]
@@ -218,11 +227,8 @@ impl<W: Row, const N: usize> Lanes<W, N> {
         let cells = self.cols * self.rows;
         let mut games = games.iter();
         for rulings in rulings.chunks_mut(N) {
-            let mut batch = [[].as_slice(); N];
+            let batch: [&[u16]; N] = std::array::from_fn(|_| games.next().unwrap_or_default());
             let mut placed = [Placed::default(); N];
-            for (game, slot) in games.by_ref().zip(&mut batch).take(rulings.len()) {
-                *slot = game;
-            }
             for lane in 0..N {
                 placed[lane] = self.seat(lane, batch[lane]);
             }
@@ -230,18 +236,15 @@ impl<W: Row, const N: usize> Lanes<W, N> {
             self.flood();
             let before = self.linked();
             for (lane, last) in placed.iter().enumerate().filter(|(_, last)| last.plies > 0) {
-                let color = (last.plies - 1) % 2;
-                self.stones[last.row][color][lane] |= W::of(last.bit);
-                self.reached[last.row][color][lane] |= W::of(last.bit) & self.from[last.row][color][lane];
+                let (color, bit) = ((last.plies - 1) % 2, W::of(last.bit));
+                self.stones[last.row][color][lane] |= bit;
+                self.reached[last.row][color][lane] |= bit & self.from[last.row][color][lane];
             }
             self.flood();
             let after = self.linked();
             for (lane, ruling) in rulings.iter_mut().enumerate() {
                 let Placed { plies, entry, .. } = placed[lane];
-                let color = plies.wrapping_sub(1) % 2;
-                *ruling = if before[0] >> lane & 1 != 0 || before[1] >> lane & 1 != 0 {
-                    self.earlier(batch[lane])
-                } else if after[color] >> lane & 1 != 0 {
+                *ruling = if after >> lane & 1 != 0 {
                     won(plies, entry)
                 } else if plies == cells {
                     Ruling { end: End::Draw, by: By::Full, ..won(plies, entry) }
@@ -249,70 +252,70 @@ impl<W: Row, const N: usize> Lanes<W, N> {
                     Ruling { plies: plies as u32, illegal: (batch[lane].len() - plies) as u32, ..Ruling::default() }
                 };
             }
+            if before != 0 {
+                self.search(&batch, before, &placed, rulings);
+            }
         }
     }
 
     /// Places a game but for its last stone.
     #[inline(always)]
     fn seat(&mut self, lane: usize, game: &[u16]) -> Placed {
-        self.place(game, 0);
+        place(&mut self.points, game, 0);
         let taken = self.gather(lane);
         self.clear();
-        let (plies, entry, code) = if taken == game.len() {
+        let (plies, entry, last) = if taken == game.len() {
             (taken, taken, game.last().copied())
         } else {
-            self.without_illegal(game);
-            self.place_legal();
+            let plies = self.place_legal(lane, game);
             self.gather(lane);
             self.clear();
-            (self.legal.len(), self.entries.last().map_or(0, |&entry| entry as usize), self.legal.last().copied())
+            let Legal { codes, entries } = &self.legal[lane];
+            let last = plies.checked_sub(1);
+            (plies, last.map_or(0, |last| entries[last] as usize), last.map(|last| codes[last]))
         };
-        let Some(code) = code else { return Placed::default() };
-        let (row, column) = (usize::from(code) / self.cols, usize::from(code) % self.cols);
-        let bit = 1 << column;
+        let Some(last) = last else { return Placed::default() };
+        let (row, bit) = (usize::from(last) / self.cols, 1 << (usize::from(last) % self.cols));
         let own = &mut self.stones[row][(plies - 1) % 2][lane];
         *own = *own & !W::of(bit);
         Placed { plies, entry, row, bit }
     }
 
-    /// Puts stones in turn, the first one by Black if `ply` is even.
+    /// Puts the stones of the legal entries, keeps these, and says how many they are.
     #[inline(always)]
-    fn place(&mut self, codes: &[u16], ply: usize) {
-        let stones = [STONES[ply % 2], STONES[(ply + 1) % 2]];
-        let (pairs, rest) = codes.as_chunks::<2>();
-        for pair in pairs {
-            self.points[usize::from(pair[0])] = stones[0];
-            self.points[usize::from(pair[1])] = stones[1];
+    fn place_legal(&mut self, lane: usize, game: &[u16]) -> usize {
+        let cells = self.cols * self.rows;
+        let Legal { codes, entries } = &mut self.legal[lane];
+        let mut plies = 0;
+        for (&code, entry) in game.iter().zip(1..) {
+            let point = &mut self.points[usize::from(code)];
+            let is_legal = *point == 0 && usize::from(code) < cells;
+            *point = if is_legal { STONES[plies % 2] } else { *point };
+            // Behind the last one if all points are taken.
+            codes[plies] = code;
+            entries[plies] = entry;
+            plies += usize::from(is_legal);
         }
-        for &code in rest {
-            self.points[usize::from(code)] = stones[0];
-        }
+        plies
     }
 
-    fn place_legal(&mut self) {
-        let legal = std::mem::take(&mut self.legal);
-        self.place(&legal, 0);
-        self.legal = legal;
-    }
-
-    /// Makes rows of the bytes, in one lane, and says how many are taken.
+    /// Makes rows of the points, in one lane, and says how many are taken.
     #[inline(always)]
     fn gather(&mut self, lane: usize) -> usize {
         let mut taken = 0;
         for y in 0..self.rows {
-            let mut rows = [0; 2];
+            let [mut black, mut white] = [0; 2];
             for i in 0..W::BITS as usize / 8 {
                 let at = y * self.cols + 8 * i;
                 let bytes: [u8; 8] = self.points[at..at + 8].try_into().expect("eight bytes");
                 let bytes = u64::from_le_bytes(bytes) & self.on_board[i];
-                rows[0] |= bits_of_bytes(bytes) << (8 * i);
-                rows[1] |= bits_of_bytes(bytes >> 1) << (8 * i);
-                // Not more than 4 x 32 a byte.
+                black |= bits_of_bytes(bytes) << (8 * i);
+                white |= bits_of_bytes(bytes >> 1) << (8 * i);
+                // At most 4 x 32 a byte.
                 taken += (bytes | bytes >> 1) & ONES;
             }
-            for color in 0..2 {
-                self.stones[y][color][lane] = W::of(rows[color]);
-            }
+            self.stones[y][0][lane] = W::of(black);
+            self.stones[y][1][lane] = W::of(white);
         }
         let pairs = (taken & 0x00ff_00ff_00ff_00ff) + (taken >> 8 & 0x00ff_00ff_00ff_00ff);
         (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as usize
@@ -321,25 +324,6 @@ impl<W: Row, const N: usize> Lanes<W, N> {
     #[inline(always)]
     fn clear(&mut self) {
         self.points[..self.cols * self.rows].fill(0);
-    }
-
-    /// The legal entries of a game; none of a full board's.
-    fn without_illegal(&mut self, game: &[u16]) {
-        let cells = self.cols * self.rows;
-        self.legal.clear();
-        self.entries.clear();
-        for (&code, entry) in game.iter().zip(1..) {
-            let taken = &mut self.points[usize::from(code)];
-            if usize::from(code) < cells && *taken == 0 {
-                *taken = 1;
-                self.legal.push(code);
-                self.entries.push(entry);
-                if self.legal.len() == cells {
-                    break;
-                }
-            }
-        }
-        self.clear();
     }
 
     /// Nothing is reached but what is on the side `from`.
@@ -354,65 +338,109 @@ impl<W: Row, const N: usize> Lanes<W, N> {
         }
     }
 
+    /// Reaches whatever has a chain to what is reached.
     #[inline(always)]
     fn flood(&mut self) {
-        let [left, right] = self.below;
-        loop {
-            let mut near = [[W::default(); N]; 2];
-            for y in 0..self.rows {
-                spread(&mut self.reached[y], &self.stones[y], &near, [left, right]);
-                near = self.reached[y];
-            }
-            let mut more = false;
-            for y in (0..self.rows - 1).rev() {
-                more |= spread(&mut self.reached[y], &self.stones[y], &near, [right, left]);
-                near = self.reached[y];
-            }
-            if !more {
-                break;
-            }
-        }
+        self.sweep_down();
+        while self.sweep_up() && self.sweep_down() {}
     }
 
-    /// The lanes in which a reached stone is on the side `to`: a bit each.
     #[inline(always)]
-    fn linked(&self) -> [u32; 2] {
-        let mut there = [[W::default(); N]; 2];
+    fn sweep_down(&mut self) -> bool {
+        let (mut near, mut new) = ([[W::default(); N]; 2], W::default());
+        for (reached, stones) in self.reached.iter_mut().zip(&self.stones).take(self.rows) {
+            new |= spread(reached, stones, &near, self.below);
+            near = *reached;
+        }
+        new != W::default()
+    }
+
+    #[inline(always)]
+    fn sweep_up(&mut self) -> bool {
+        let [left, right] = self.below;
+        let (mut near, mut new) = ([[W::default(); N]; 2], W::default());
+        for (reached, stones) in self.reached.iter_mut().zip(&self.stones).take(self.rows).rev() {
+            new |= spread(reached, stones, &near, [right, left]);
+            near = *reached;
+        }
+        new != W::default()
+    }
+
+    /// The lanes in which a reached stone of either colour is on the side `to`, a bit each.
+    #[inline(always)]
+    fn linked(&self) -> u32 {
+        let mut there = [W::default(); N];
         for y in 0..self.rows {
             for color in 0..2 {
                 for lane in 0..N {
-                    there[color][lane] |= self.reached[y][color][lane] & self.to[y][color][lane];
+                    there[lane] |= self.reached[y][color][lane] & self.to[y][color][lane];
                 }
             }
         }
-        there.map(|lanes| lanes.iter().rev().fold(0, |bits, &there| bits << 1 | u32::from(there != W::default())))
+        there.iter().rev().fold(0, |bits, &there| bits << 1 | u32::from(there != W::default()))
     }
 
-    /// What is said of a game that was won before its last legal entry.
-    fn earlier(&mut self, game: &[u16]) -> Ruling {
-        self.without_illegal(game);
-        let legal = std::mem::take(&mut self.legal);
-        // No link after `low` stones, a link after `high`.
-        let (mut low, mut high) = (0, legal.len());
-        while high - low > 1 {
-            let step = (high - low).div_ceil(N);
-            let stones = |lane: usize| (low + (lane + 1) * step).min(high);
-            self.place(&legal[..low], 0);
-            let mut ply = low;
-            for lane in 0..N {
-                self.place(&legal[ply..stones(lane)], ply);
-                ply = stones(lane);
-                self.gather(lane);
+    /// Rules games that had a link before their last stone, a bit each: they share all lanes, and each looks at as many
+    /// of its boards at once as it has lanes.
+    #[inline(always)]
+    fn search(&mut self, batch: &[&[u16]; N], games: u32, placed: &[Placed; N], rulings: &mut [Ruling]) {
+        // No link after `low` stones, one after `high`.
+        let mut low = [0; N];
+        let mut high = placed.map(|placed| placed.plies.saturating_sub(1));
+        loop {
+            let (mut open, mut count) = ([0; N], 0);
+            for game in (0..N).filter(|&game| games >> game & 1 != 0 && high[game] - low[game] > 1) {
+                open[count] = game;
+                count += 1;
             }
-            self.clear();
+            let Some(share) = N.checked_div(count) else { break };
+            let cut = |low: usize, high: usize, i: usize| low + (high - low) * (i + 1) / (share + 1);
+            for (first, &game) in (0..).step_by(share).zip(&open[..count]) {
+                let mut ply = 0;
+                for i in 0..share {
+                    let stones = cut(low[game], high[game], i);
+                    let is_clean = placed[game].plies == batch[game].len();
+                    let codes = if is_clean { batch[game] } else { &self.legal[game].codes };
+                    place(&mut self.points, &codes[ply..stones], ply);
+                    ply = stones;
+                    self.gather(first + i);
+                }
+                self.clear();
+            }
             self.start();
             self.flood();
-            let [black, white] = self.linked();
-            let first = (black | white).trailing_zeros() as usize;
-            (low, high) = (if first == 0 { low } else { stones(first - 1) }, stones(first));
+            let linked = self.linked();
+            for (first, &game) in (0..).step_by(share).zip(&open[..count]) {
+                let (from, to) = (low[game], high[game]);
+                for i in 0..share {
+                    let stones = cut(from, to, i);
+                    if linked >> (first + i) & 1 != 0 {
+                        high[game] = high[game].min(stones);
+                    } else {
+                        low[game] = stones;
+                    }
+                }
+            }
         }
-        self.legal = legal;
-        won(high, self.entries[high - 1] as usize)
+        for (game, ruling) in rulings.iter_mut().enumerate().filter(|&(game, _)| games >> game & 1 != 0) {
+            let plies = high[game];
+            let is_clean = placed[game].plies == batch[game].len();
+            *ruling = won(plies, if is_clean { plies } else { self.legal[game].entries[plies - 1] as usize });
+        }
+    }
+}
+
+/// Puts stones in turn, the first one by Black if `ply` is even.
+#[inline(always)]
+fn place(points: &mut Points, codes: &[u16], ply: usize) {
+    let [own, other] = [STONES[ply % 2], STONES[(ply + 1) % 2]];
+    let (pairs, rest) = codes.as_chunks::<2>();
+    for pair in pairs {
+        points[usize::from(pair[0])] = own;
+        points[usize::from(pair[1])] = other;
+    }
+    for &code in rest {
+        points[usize::from(code)] = own;
     }
 }
 
@@ -428,14 +456,14 @@ fn won(plies: usize, entry: usize) -> Ruling {
 }
 
 /// Reaches all stones of a row that have a chain within it to one that is reached, or is next to one that is `near`, in
-/// a row beside. Says whether any is new.
+/// a row beside. Gives back the places of new ones.
 #[inline(always)]
 fn spread<W: Row, const N: usize>(
     reached: &mut Rows<W, N>,
     stones: &Rows<W, N>,
     near: &Rows<W, N>,
     [left, right]: [u32; 2],
-) -> bool {
+) -> W {
     let mut new = W::default();
     for color in 0..2 {
         for lane in 0..N {
@@ -453,5 +481,5 @@ fn spread<W: Row, const N: usize>(
             new |= (up | down) ^ old;
         }
     }
-    new != W::default()
+    new
 }
