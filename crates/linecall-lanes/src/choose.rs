@@ -1,6 +1,7 @@
 //! The only place where rules choose a lane.
 
 use crate::lanes::drops::Drops;
+use crate::lanes::links::Links;
 use crate::lanes::rows::Rows;
 use crate::{Games, Isa, Ruling};
 use linecall::{Color, Rules, Turn};
@@ -15,6 +16,7 @@ pub struct Lane {
 #[derive(Clone, Debug)]
 enum Kind {
     Drops(Box<Drops>),
+    Links(Box<Links>),
     Rows(Box<Rows>),
 }
 
@@ -30,7 +32,8 @@ pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
     }
     let drops = || Some(Kind::Drops(Box::new(Drops::new(rules)?)));
     let rows = || Some(Kind::Rows(Box::new(Rows::new(rules)?)));
-    drops().or_else(rows).map(|kind| Lane { isa, kind })
+    let links = || Some(Kind::Links(Box::new(Links::new(rules, isa)?)));
+    drops().or_else(rows).or_else(links).map(|kind| Lane { isa, kind })
 }
 
 /// Whether nothing but placement, goal and fouls matters: stones one by one, Black first, and none ever leaves the board.
@@ -54,6 +57,7 @@ impl Lane {
         assert_eq!(games.len(), rulings.len(), "a ruling for every game");
         match &mut self.kind {
             Kind::Drops(drops) => self.isa.judge_into(&mut **drops, games, rulings),
+            Kind::Links(links) => links.judge_into(games, rulings),
             Kind::Rows(rows) => self.isa.judge_into(&mut **rows, games, rulings),
         }
     }
