@@ -24,7 +24,10 @@
 //!   spread                 # # . # # #
 //! ```
 
-#![allow(unsafe_code, reason = "one source for several instruction sets: the call of a function made for one is unsafe")]
+#![allow(
+    unsafe_code,
+    reason = "one source for several instruction sets: the call of a function made for one is unsafe"
+)]
 
 use crate::{By, End, Games, Isa, Ruling};
 use linecall::{ByColor, Color, Goal, Lattice, Link, Placement, Rules, Shape, Skew};
