@@ -169,7 +169,7 @@ fn archive() -> String {
     for game in crowded::games(&rules, GAMES, 100, &mut rng::Rng::new(30)) {
         for p in game {
             let letter = char::from(b'a' + u8::try_from(p.x).expect("a column of the board"));
-            let _ = write!(text, "{letter}{}", 15 - p.y);
+            let _ = write!(text, "{letter}{}", p.y + 1);
         }
         text.push('\n');
     }
