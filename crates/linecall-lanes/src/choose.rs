@@ -1,5 +1,6 @@
 //! The only place where rules choose a lane.
 
+use crate::lanes::rows::Rows;
 use crate::{Games, Isa, Ruling};
 use linecall::{Color, Rules, Turn};
 
@@ -8,7 +9,9 @@ use linecall::{Color, Rules, Turn};
 pub struct Lane(Kind);
 
 #[derive(Clone, Debug)]
-enum Kind {}
+enum Kind {
+    Rows(Box<Rows>),
+}
 
 /// The lane for these rules, if there is one.
 pub fn choose(rules: &Rules) -> Option<Lane> {
@@ -20,7 +23,8 @@ pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
     if !isa.is_here() || !is_plain(rules) {
         return None;
     }
-    None
+    let rows = || Rows::new(rules, isa).map(|rows| Kind::Rows(Box::new(rows)));
+    rows().map(Lane)
 }
 
 /// Whether nothing but placement, goal and fouls matters: stones one by one, Black first, and none ever leaves the board.
@@ -42,6 +46,8 @@ impl Lane {
     /// There are not as many rulings as games.
     pub fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
         assert_eq!(games.len(), rulings.len(), "a ruling for every game");
-        match self.0 {}
+        match &mut self.0 {
+            Kind::Rows(rows) => rows.judge_into(games, rulings),
+        }
     }
 }

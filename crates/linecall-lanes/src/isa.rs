@@ -1,4 +1,5 @@
 //! What the processor can do.
+#![allow(unsafe_code, reason = "functions compiled for more instructions may be called where these are there only")]
 
 use std::sync::OnceLock;
 
@@ -68,4 +69,28 @@ impl Isa {
             Isa::here().filter(|&isa| isa <= most).last().unwrap_or(Isa::Portable)
         })
     }
+
+    /// Runs this with code generated for these instructions, as far as it is inlined: what it calls should be
+    /// `#[inline(always)]`.
+    ///
+    /// # Panics
+    /// The instructions are not [here](Isa::is_here).
+    #[inline(always)]
+    pub(crate) fn run<R>(self, what: impl FnOnce() -> R) -> R {
+        static MOST: OnceLock<Isa> = OnceLock::new();
+        let most = *MOST.get_or_init(|| Isa::here().last().unwrap_or(Isa::Portable));
+        assert!(self <= most, "{} is asked for where {} is all there is", self.name(), most.name());
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the processor has these instructions, as was just asked.
+            Isa::Avx2 | Isa::Avx512 => unsafe { run_avx2(what) },
+            _ => what(),
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn run_avx2<R>(what: impl FnOnce() -> R) -> R {
+    what()
 }
