@@ -9,20 +9,20 @@
 //! ```
 //!
 //! Of what a black stone makes on a line only five cells on either side tell: a five, a four and the straight four of a
-//! three lie within four cells of the stone, and of the fifth it matters only whether Black's stone makes a run too long.
-//! Behind the first stone of White or wall nothing matters at all, wherever it comes from: so there are 63 kinds of half a
-//! line, and a table of kinds twice tells all that a stone makes. That is added up over the four lines. A five goes before
-//! every foul, an overline before a double-four before a double-three, as in the law.
+//! three lie within four cells of the stone, and of the fifth it matters only whether Black's stone there makes a run too
+//! long. Behind the first white stone or wall nothing matters at all. So there are 63 kinds of half a line, and a table of
+//! the kinds on both sides tells what the stone makes. That is added up over the four lines. A five goes before every foul,
+//! an overline before a double-four before a double-three, as in the law.
 //!
 //! Only where two lines or more have a three the board is asked further: a three counts if a stone that makes it a straight
-//! four is no foul itself, nor makes a five (or may make one, or any stone will do, where threes are read so). A line never
-//! has two threes. Black's fives are exact: if a stone in the gap on one side of the run made a straight four with stones
-//! behind the gap, then a stone in the gap on the other side would have an end that makes a six.
+//! four is no foul itself and makes no five (where threes are read otherwise: may make one, or may be anything). A line has
+//! one three at most. Black's fives are exact: a straight four that takes in stones behind a gap on one side of the new
+//! stone's run can have no sister on the other side, since that gap would be an end of hers, and make more than five.
 //!
-//! White wins with five or more. Since nobody has won before, any five that a word of White's holds is of the stone just
-//! put.
+//! White wins with five or more, and nobody has won before, so that any five in a white stone's lines is its own.
 
-use crate::{By, End, Games, Isa, Ruling};
+use crate::isa::Judge;
+use crate::{By, End, Ruling};
 use linecall::{ByColor, Fouls, Goal, Placement, Row, Rules, Shape, Three};
 
 /// The longest line: a word has 32 cells, and a wall must be between the last and, once around, the first.
@@ -42,7 +42,6 @@ const HARMLESS: u32 = 8;
 /// The lane of renju.
 #[derive(Clone, Debug)]
 pub(crate) struct Renju {
-    isa: Isa,
     plan: Plan,
     lines: Lines,
 }
@@ -70,7 +69,7 @@ struct Place {
 
 impl Renju {
     /// Planes with sides of up to 31, exactly five for Black, five or more for White, and all of Black's fouls.
-    pub(crate) fn new(rules: &Rules, isa: Isa) -> Option<Self> {
+    pub(crate) fn new(rules: &Rules) -> Option<Self> {
         let Goal::Rows(ByColor { black, white }) = rules.goal else { return None };
         let three = rules.fouls.black.double_three?;
         let fouls = ByColor {
@@ -83,16 +82,14 @@ impl Renju {
             && rules.placement == Placement::Anywhere
             && (black, white) == (Row::exactly(5), Row::at_least(5))
             && rules.fouls == fouls;
-        fits.then(|| Renju { isa, plan: Plan::new(cols, rows, three), lines: [u64::MAX; 256] })
+        fits.then(|| Renju { plan: Plan::new(cols, rows, three), lines: [u64::MAX; 256] })
     }
+}
 
-    /// Judges games, a ruling each.
-    pub(crate) fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
-        self.isa.run(|| {
-            for (game, ruling) in games.iter().zip(rulings) {
-                *ruling = self.plan.judge(&mut self.lines, game);
-            }
-        });
+impl Judge for Renju {
+    #[inline(always)]
+    fn judge(&mut self, game: &[u16]) -> Ruling {
+        self.plan.judge(&mut self.lines, game)
     }
 }
 
@@ -467,7 +464,7 @@ mod tests {
     fn same_everywhere(rules: &Rules, stones: &[(Point, Color)], place: &str) -> usize {
         let setup = Setup { stones: stones.to_vec(), to_move: Some(Color::Black) };
         let Ok(law) = Position::from_setup(rules, &setup) else { return 0 };
-        let Renju { plan, mut lines, .. } = Renju::new(rules, Isa::Portable).expect("renju");
+        let Renju { plan, mut lines } = Renju::new(rules).expect("renju");
         lines[..plan.empty.len()].copy_from_slice(&plan.empty);
         let point = |p: Point| rules.lattice.index(p).expect("a point of the board");
         for &(p, color) in stones {
