@@ -1,6 +1,8 @@
 //! The only place where rules choose a lane.
 
 use crate::lanes::drops::Drops;
+use crate::lanes::links::Links;
+use crate::lanes::renju::Renju;
 use crate::lanes::rows::Rows;
 use crate::{Games, Isa, Ruling};
 use linecall::{Color, Rules, Turn};
@@ -15,6 +17,8 @@ pub struct Lane {
 #[derive(Clone, Debug)]
 enum Kind {
     Drops(Box<Drops>),
+    Links(Box<Links>),
+    Renju(Box<Renju>),
     Rows(Box<Rows>),
 }
 
@@ -30,7 +34,9 @@ pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
     }
     let drops = || Some(Kind::Drops(Box::new(Drops::new(rules)?)));
     let rows = || Some(Kind::Rows(Box::new(Rows::new(rules)?)));
-    drops().or_else(rows).map(|kind| Lane { isa, kind })
+    let links = || Some(Kind::Links(Box::new(Links::new(rules, isa)?)));
+    let renju = || Some(Kind::Renju(Box::new(Renju::new(rules)?)));
+    drops().or_else(rows).or_else(renju).or_else(links).map(|kind| Lane { isa, kind })
 }
 
 /// Whether nothing but placement, goal and fouls matters: stones one by one, Black first, and none ever leaves the board.
@@ -54,6 +60,8 @@ impl Lane {
         assert_eq!(games.len(), rulings.len(), "a ruling for every game");
         match &mut self.kind {
             Kind::Drops(drops) => self.isa.judge_into(&mut **drops, games, rulings),
+            Kind::Links(links) => links.judge_into(games, rulings),
+            Kind::Renju(renju) => games.iter().zip(rulings).for_each(|(game, ruling)| *ruling = renju.judge(game)),
             Kind::Rows(rows) => self.isa.judge_into(&mut **rows, games, rulings),
         }
     }

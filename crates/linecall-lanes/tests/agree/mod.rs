@@ -6,6 +6,7 @@ pub mod drops;
 pub mod random;
 pub mod rows;
 pub mod soaked;
+pub mod still;
 
 use linecall::{
     Asks, Color, Foul, Irregular, Move, Outcome, Placement, Point, Policy, Record, Referee, Rules, Verdict,

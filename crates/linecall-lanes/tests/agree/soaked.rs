@@ -1,14 +1,17 @@
 //! What is soaked: whatever can be drawn at random and compared, a line each.
 
 use super::random::{Batch, Rng};
-use super::{drops, rows, same};
+use super::{drops, rows, same, still};
 
 /// Something that is drawn and compared: a batch of it says what agreed, or what did not and how.
 pub type Soak = fn(&mut Rng) -> Result<Agreed, String>;
 
 /// Drawn in turns.
-pub static SOAKED: &[(&str, Soak)] =
-    &[("rows", |rng| lane(rng, rows::batch)), ("drops", |rng| lane(rng, drops::batch))];
+pub static SOAKED: &[(&str, Soak)] = &[
+    ("rows", |rng| lane(rng, rows::batch)),
+    ("drops", |rng| lane(rng, drops::batch)),
+    ("still", still::soak),
+];
 
 /// How much was the same.
 #[derive(Clone, Copy, Default)]
