@@ -148,11 +148,7 @@ pub struct InputFile {
 
 impl InputFile {
     /// Writes a file in a folder, which is made if need be; its name begins as said and is of this process alone.
-    pub fn create(
-        folder: &Path,
-        name: &str,
-        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> io::Result<Self> {
+    pub fn create(folder: &Path, name: &str, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
         let input = Self { path: folder.join(format!("{name}-{}.txt", std::process::id())) };
         let mut out = BufWriter::new(File::create(&input.path)?);

@@ -380,7 +380,7 @@ Examples:
   linecall convert game.lib --game gomoku --to plain
   linecall convert games.jsonl --to rif --fix --strict -o games.xml";
 
-#[derive(Args)]
+#[derive(Args, Debug, Default)]
 #[command(after_help = CONTEST_EXAMPLES)]
 pub(crate) struct ContestArgs {
     /// The statement; see `linecall contests`
@@ -450,7 +450,7 @@ fn charset(name: &str) -> Result<Charset, String> {
 /// An enum of the command line and the value that each word stands for.
 macro_rules! words {
     ($name:ident for $target:ty { $($word:literal $variant:ident => $value:expr, $help:literal;)* }) => {
-        #[derive(Clone, Copy, ValueEnum)]
+        #[derive(Clone, Copy, Debug, ValueEnum)]
         pub(crate) enum $name {
             $(#[doc = $help] #[value(name = $word)] $variant,)*
         }

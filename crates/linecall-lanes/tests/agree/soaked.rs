@@ -1,7 +1,7 @@
 //! What is soaked: whatever can be drawn at random and compared, a line each.
 
 use super::random::{Batch, Rng};
-use super::{drops, renju, rows, same, still};
+use super::{drops, points, renju, rows, same, still};
 
 /// Something that is drawn and compared: a batch of it says what agreed, or what did not and how.
 pub type Soak = fn(&mut Rng) -> Result<Agreed, String>;
@@ -12,6 +12,7 @@ pub static SOAKED: &[(&str, Soak)] = &[
     ("drops", |rng| lane(rng, drops::batch)),
     ("renju", |rng| lane(rng, renju::batch)),
     ("still", still::soak),
+    ("points", points::soak),
 ];
 
 /// How much was the same.
