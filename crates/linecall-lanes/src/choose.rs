@@ -61,7 +61,7 @@ impl Lane {
         match &mut self.kind {
             Kind::Drops(drops) => self.isa.judge_into(&mut **drops, games, rulings),
             Kind::Links(links) => links.judge_into(games, rulings),
-            Kind::Renju(renju) => games.iter().zip(rulings).for_each(|(game, ruling)| *ruling = renju.judge(game)),
+            Kind::Renju(renju) => self.isa.judge_into(&mut **renju, games, rulings),
             Kind::Rows(rows) => self.isa.judge_into(&mut **rows, games, rulings),
         }
     }

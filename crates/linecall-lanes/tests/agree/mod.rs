@@ -5,6 +5,7 @@
 pub mod drops;
 pub mod points;
 pub mod random;
+pub mod renju;
 pub mod rows;
 pub mod soaked;
 pub mod still;
