@@ -83,20 +83,28 @@ impl Points {
     /// As [`scan`](Self::scan), a point after the other.
     #[inline(always)]
     fn by_words(&self, bytes: &[u8], codes: &mut [u16]) -> (usize, usize) {
-        let (mut at, mut end, mut count) = (0, 0, 0);
+        let (mut end, mut count) = (0, 0);
         for code in codes {
-            let rest = bytes.get(at..).unwrap_or_default();
-            let window = rest.first_chunk().copied().unwrap_or_else(|| padded(rest));
-            let Some((found, length)) = self.point(window) else { break };
-            if length >= rest.len() {
+            // That one stands apart is usual for a text, or is not: whoever guesses is right.
+            let Some((found, next)) = self.point_at(bytes, end).or_else(|| {
+                let is_apart = count > 0 && bytes.get(end) == Some(&b' ');
+                if is_apart { self.point_at(bytes, end + 1) } else { None }
+            }) else {
                 break;
-            }
-            *code = found;
+            };
+            (*code, end) = (found, next);
             count += 1;
-            end = at + length;
-            at = end + usize::from(window[length] == b' ');
         }
         (end, count)
+    }
+
+    /// The point that begins there, and where it ends.
+    #[inline(always)]
+    fn point_at(&self, bytes: &[u8], at: usize) -> Option<(u16, usize)> {
+        let rest = bytes.get(at..)?;
+        let window = rest.first_chunk().copied().unwrap_or_else(|| padded(rest));
+        let (code, length) = self.point(window)?;
+        (length < rest.len()).then_some((code, at + length))
     }
 
     /// The point at the beginning of four bytes, and its length.

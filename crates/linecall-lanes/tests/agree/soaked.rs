@@ -8,11 +8,11 @@ pub type Soak = fn(&mut Rng) -> Result<Agreed, String>;
 
 /// Drawn in turns.
 pub static SOAKED: &[(&str, Soak)] = &[
-    ("rows", |rng| lane(rng, rows::batch)),
-    ("drops", |rng| lane(rng, drops::batch)),
-    ("renju", |rng| lane(rng, renju::batch)),
-    ("still", still::soak),
-    ("points", points::soak),
+    ("rows", |rng| lane(rng, super::rows::batch)),
+    ("drops", |rng| lane(rng, super::drops::batch)),
+    ("renju", |rng| lane(rng, super::renju::batch)),
+    ("still", super::still::soak),
+    ("points", super::points::soak),
 ];
 
 /// How much was the same.
@@ -29,6 +29,6 @@ fn lane(rng: &mut Rng, batch: fn(&mut Rng) -> Batch) -> Result<Agreed, String> {
     let (rules, games) = batch(rng);
     // The oracle is slow where games are long.
     let by_oracle = usize::from(rng.once_in(8));
-    same(&rules, &games, by_oracle)?;
+    super::same(&rules, &games, by_oracle)?;
     Ok(Agreed { games: games.len() as u64, moves: games.iter().map(|game| game.len() as u64).sum() })
 }
