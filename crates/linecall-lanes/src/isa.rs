@@ -75,7 +75,7 @@ impl Isa {
     ///
     /// # Panics
     /// The instructions are not [here](Isa::is_here).
-    pub(crate) fn judge_into(self, judge: &mut impl Judge, games: Games<'_>, rulings: &mut [Ruling]) {
+    pub(crate) fn judge_into(self, judge: &mut impl JudgeAll, games: Games<'_>, rulings: &mut [Ruling]) {
         static MOST: OnceLock<Isa> = OnceLock::new();
         let most = *MOST.get_or_init(|| Isa::here().last().unwrap_or(Isa::Portable));
         assert!(self <= most, "{} is asked for where {} is all there is", self.name(), most.name());
@@ -83,7 +83,7 @@ impl Isa {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the processor has these instructions, as was just asked.
             Isa::Avx2 | Isa::Avx512 => unsafe { judge_by_avx2(judge, games, rulings) },
-            _ => judge_all(judge, games, rulings),
+            _ => judge.judge_all(games, rulings),
         }
     }
 }
@@ -95,15 +95,23 @@ pub(crate) trait Judge {
     fn judge(&mut self, game: &[u16]) -> Ruling;
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn judge_by_avx2(judge: &mut impl Judge, games: Games<'_>, rulings: &mut [Ruling]) {
-    judge_all(judge, games, rulings);
+/// A judge of many games at once. Whoever judges single games is one, too.
+pub(crate) trait JudgeAll {
+    /// The rulings, one a game. Wants to be `#[inline(always)]` as well.
+    fn judge_all(&mut self, games: Games<'_>, rulings: &mut [Ruling]);
 }
 
-#[inline(always)]
-fn judge_all(judge: &mut impl Judge, games: Games<'_>, rulings: &mut [Ruling]) {
-    for (game, ruling) in games.iter().zip(rulings) {
-        *ruling = judge.judge(game);
+impl<J: Judge> JudgeAll for J {
+    #[inline(always)]
+    fn judge_all(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
+        for (game, ruling) in games.iter().zip(rulings) {
+            *ruling = self.judge(game);
+        }
     }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn judge_by_avx2(judge: &mut impl JudgeAll, games: Games<'_>, rulings: &mut [Ruling]) {
+    judge.judge_all(games, rulings);
 }

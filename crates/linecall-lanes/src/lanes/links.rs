@@ -24,38 +24,25 @@
 //!   spread                 # # . # # #
 //! ```
 
-#![allow(
-    unsafe_code,
-    reason = "one source for several instruction sets: the call of a function made for one is unsafe"
-)]
-
-use crate::{By, End, Games, Isa, Ruling};
+use crate::isa::JudgeAll;
+use crate::{By, End, Games, Ruling};
 use linecall::{ByColor, Color, Goal, Lattice, Link, Placement, Rules, Shape, Skew};
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
 
 /// The longest side.
 const SIDE: usize = 32;
 
-/// Judges links.
+/// Judges links: the shorter the rows, the more boards side by side.
 #[derive(Clone, Debug)]
-pub(crate) struct Links {
-    isa: Isa,
-    boards: Boards,
-}
-
-/// The shorter the rows, the more boards side by side.
-#[derive(Clone, Debug)]
-enum Boards {
-    Short(Box<Lanes<u16, 16>>),
-    Long(Box<Lanes<u32, 8>>),
+pub(crate) enum Links {
+    Short(Lanes<u16, 16>),
+    Long(Lanes<u32, 8>),
 }
 
 impl Links {
-    /// A lane for links on a flat board without wraps, up to 32 x 32.
-    pub(crate) fn new(rules: &Rules, isa: Isa) -> Option<Self> {
-        let lattice = rules.lattice;
-        let fits = lattice.longest_side() as usize <= SIDE && rules.placement == Placement::Anywhere;
-        let fouls = Color::BOTH.iter().any(|&color| rules.fouls[color].any());
+    /// A lane for links of a plane up to 32 x 32, whose points are any empty ones.
+    pub(crate) fn new(rules: &Rules) -> Option<Self> {
+        let lattice = &rules.lattice;
         let Goal::Links(sides) = rules.goal else { return None };
         let below = match lattice.shape() {
             Shape::Square if lattice.corners_touch() => [1, 1],
@@ -64,43 +51,30 @@ impl Links {
             Shape::Hex(Skew::Falling) => [0, 1],
             _ => return None,
         };
-        if !fits || fouls {
+        let fouls = Color::BOTH.iter().any(|&color| rules.fouls[color].any());
+        if fouls || rules.placement != Placement::Anywhere || lattice.longest_side() as usize > SIDE {
             return None;
         }
-        let boards = if lattice.cols() <= u16::BITS {
-            Boards::Short(Box::new(Lanes::new(&lattice, below, sides)))
+        Some(if lattice.cols() <= u16::BITS {
+            Links::Short(Lanes::new(lattice, below, sides))
         } else {
-            Boards::Long(Box::new(Lanes::new(&lattice, below, sides)))
-        };
-        Some(Links { isa, boards })
+            Links::Long(Lanes::new(lattice, below, sides))
+        })
     }
+}
 
-    pub(crate) fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
-        match self.isa {
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: a lane is made only for instructions that are here.
-            Isa::Avx2 | Isa::Avx512 => unsafe { judge_avx2(&mut self.boards, games, rulings) },
-            _ => judge(&mut self.boards, games, rulings),
+impl JudgeAll for Links {
+    #[inline(always)]
+    fn judge_all(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
+        match self {
+            Links::Short(lanes) => lanes.judge(games, rulings),
+            Links::Long(lanes) => lanes.judge(games, rulings),
         }
     }
 }
 
-#[inline(always)]
-fn judge(boards: &mut Boards, games: Games<'_>, rulings: &mut [Ruling]) {
-    match boards {
-        Boards::Short(lanes) => lanes.judge(games, rulings),
-        Boards::Long(lanes) => lanes.judge(games, rulings),
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn judge_avx2(boards: &mut Boards, games: Games<'_>, rulings: &mut [Ruling]) {
-    judge(boards, games, rulings);
-}
-
-/// A row of a board: a bit a column.
-trait Row:
+/// A row of one board: a bit a column.
+pub(crate) trait Word:
     Copy
     + Default
     + PartialEq
@@ -117,9 +91,9 @@ trait Row:
     fn down(self, by: u32) -> Self;
 }
 
-macro_rules! row {
+macro_rules! word {
     ($word:ty) => {
-        impl Row for $word {
+        impl Word for $word {
             const BITS: u32 = <$word>::BITS;
             #[inline(always)]
             fn of(bits: u32) -> Self {
@@ -141,15 +115,15 @@ macro_rules! row {
     };
 }
 
-row!(u16);
-row!(u32);
+word!(u16);
+word!(u32);
 
-/// A row of many boards: of `N` games the black stones, then the white ones.
-type Rows<W, const N: usize> = [[W; N]; 2];
+/// A row of all boards: of `N` games the black stones, then the white ones.
+type Row<W, const N: usize> = [[W; N]; 2];
 
 /// Many boards side by side.
 #[derive(Clone, Debug)]
-struct Lanes<W, const N: usize> {
+pub(crate) struct Lanes<W, const N: usize> {
     cols: usize,
     rows: usize,
     /// How many columns further left, and further right, a neighbour in the row below may be.
@@ -157,10 +131,10 @@ struct Lanes<W, const N: usize> {
     /// The bytes of a row that are on the board, in eights.
     on_board: [u64; 4],
     /// The points of the sides that are to be joined.
-    from: [Rows<W, N>; SIDE],
-    to: [Rows<W, N>; SIDE],
-    stones: [Rows<W, N>; SIDE],
-    reached: [Rows<W, N>; SIDE],
+    from: [Row<W, N>; SIDE],
+    to: [Row<W, N>; SIDE],
+    stones: [Row<W, N>; SIDE],
+    reached: [Row<W, N>; SIDE],
     points: Points,
     /// Of each game that has illegal entries the others.
     legal: [Legal; N],
@@ -200,7 +174,7 @@ struct Placed {
     bit: u32,
 }
 
-impl<W: Row, const N: usize> Lanes<W, N> {
+impl<W: Word, const N: usize> Lanes<W, N> {
     fn new(lattice: &Lattice, below: [u32; 2], sides: ByColor<Link>) -> Self {
         let none = [[[W::default(); N]; 2]; SIDE];
         let (mut from, mut to) = (none, none);
@@ -461,10 +435,10 @@ fn won(plies: usize, entry: usize) -> Ruling {
 /// Reaches all stones of a row that have a chain within it to one that is reached, or is next to one that is `near`, in
 /// a row beside. Gives back the places of new ones.
 #[inline(always)]
-fn spread<W: Row, const N: usize>(
-    reached: &mut Rows<W, N>,
-    stones: &Rows<W, N>,
-    near: &Rows<W, N>,
+fn spread<W: Word, const N: usize>(
+    reached: &mut Row<W, N>,
+    stones: &Row<W, N>,
+    near: &Row<W, N>,
     [left, right]: [u32; 2],
 ) -> W {
     let mut new = W::default();

@@ -3,6 +3,7 @@
 #![allow(dead_code, unreachable_pub, reason = "every test takes what it needs")]
 
 pub mod drops;
+pub mod links;
 pub mod points;
 pub mod random;
 pub mod renju;

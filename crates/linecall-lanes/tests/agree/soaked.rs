@@ -1,7 +1,7 @@
 //! What is soaked: whatever can be drawn at random and compared, a line each.
 
 use super::random::{Batch, Rng};
-use super::{drops, points, renju, rows, same, still};
+use super::same;
 
 /// Something that is drawn and compared: a batch of it says what agreed, or what did not and how.
 pub type Soak = fn(&mut Rng) -> Result<Agreed, String>;
@@ -13,6 +13,7 @@ pub static SOAKED: &[(&str, Soak)] = &[
     ("renju", |rng| lane(rng, super::renju::batch)),
     ("still", super::still::soak),
     ("points", super::points::soak),
+    ("links", |rng| lane(rng, super::links::batch)),
 ];
 
 /// How much was the same.
