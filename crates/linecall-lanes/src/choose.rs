@@ -1,6 +1,7 @@
 //! The only place where rules choose a lane.
 
 use crate::lanes::rows::Rows;
+use crate::lanes::vast::Vast;
 use crate::{Games, Isa, Ruling};
 use linecall::{Color, Rules, Turn};
 
@@ -11,6 +12,7 @@ pub struct Lane(Kind);
 #[derive(Clone, Debug)]
 enum Kind {
     Rows(Box<Rows>),
+    Vast(Box<Vast>),
 }
 
 /// The lane for these rules, if there is one.
@@ -24,7 +26,8 @@ pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
         return None;
     }
     let rows = || Rows::new(rules, isa).map(|rows| Kind::Rows(Box::new(rows)));
-    rows().map(Lane)
+    let vast = || Vast::of(rules, isa).map(|vast| Kind::Vast(Box::new(vast)));
+    rows().or_else(vast).map(Lane)
 }
 
 /// Whether nothing but placement, goal and fouls matters: stones one by one, Black first, and none ever leaves the board.
@@ -48,6 +51,7 @@ impl Lane {
         assert_eq!(games.len(), rulings.len(), "a ruling for every game");
         match &mut self.0 {
             Kind::Rows(rows) => rows.judge_into(games, rulings),
+            Kind::Vast(vast) => vast.judge_into(games, rulings),
         }
     }
 }

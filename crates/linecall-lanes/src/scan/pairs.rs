@@ -45,12 +45,10 @@ impl Pairs {
     /// ```
     pub fn scan(&self, bytes: &[u8], cells: &mut [u32]) -> (usize, usize) {
         match self.isa {
-            Isa::Portable => self.by_words(bytes, cells),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: `new` has asked whether these instructions are here; AVX-512 means that AVX2 is here too.
             Isa::Avx2 | Isa::Avx512 => unsafe { self.by_blocks(bytes, cells) },
-            #[cfg(not(target_arch = "x86_64"))]
-            Isa::Avx2 | Isa::Avx512 => self.by_words(bytes, cells),
+            _ => self.by_words(bytes, cells),
         }
     }
 

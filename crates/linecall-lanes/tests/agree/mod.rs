@@ -5,6 +5,7 @@
 pub mod random;
 pub mod rows;
 pub mod soaked;
+pub mod vast;
 
 use linecall::{
     Asks, Color, Foul, Irregular, Move, Outcome, Placement, Point, Policy, Record, Referee, Rules, Verdict,

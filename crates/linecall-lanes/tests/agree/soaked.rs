@@ -1,13 +1,13 @@
 //! What is soaked: whatever can be drawn at random and compared, a line each.
 
 use super::random::{Batch, Rng};
-use super::{rows, same};
+use super::{rows, same, vast};
 
 /// Something that is drawn and compared: a batch of it says what agreed, or what did not and how.
 pub type Soak = fn(&mut Rng) -> Result<Agreed, String>;
 
 /// Drawn in turns.
-pub static SOAKED: &[(&str, Soak)] = &[("rows", |rng| lane(rng, rows::batch))];
+pub static SOAKED: &[(&str, Soak)] = &[("rows", |rng| lane(rng, rows::batch)), ("vast", |rng| lane(rng, vast::batch))];
 
 /// How much was the same.
 #[derive(Clone, Copy, Default)]
