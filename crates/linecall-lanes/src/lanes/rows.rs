@@ -15,8 +15,9 @@
 //!
 //! Where a longer row wins too, most games need not be looked at so closely: [`whole`] places all of their stones first.
 
+use crate::isa::Judge;
 use crate::lanes::rows::whole::Whole;
-use crate::{By, End, Games, Isa, Ruling};
+use crate::{By, End, Ruling};
 use linecall::{Color, Count, Ends, Fouls, Goal, Placement, Row, Rules, Shape};
 
 mod whole;
@@ -27,14 +28,13 @@ const MAX_SIDE: u32 = 32;
 /// The lane of rows.
 #[derive(Clone, Debug)]
 pub(crate) struct Rows {
-    isa: Isa,
     lines: Lines,
     whole: Option<Whole>,
 }
 
 impl Rows {
     /// Boards of squares with sides of up to 32, stones anywhere, no fouls, rows whatever their ends.
-    pub(crate) fn new(rules: &Rules, isa: Isa) -> Option<Self> {
+    pub(crate) fn new(rules: &Rules) -> Option<Self> {
         let Goal::Rows(rows) = rules.goal else { return None };
         let [cols, side, ..] = rules.lattice.sides();
         let fits = rules.lattice.shape() == Shape::Square
@@ -44,23 +44,15 @@ impl Rows {
                 rows[color].length > 0 && rows[color].ends == Ends::Any && rules.fouls[color] == Fouls::default()
             });
         let rows = Color::BOTH.map(|color| rows[color]);
-        fits.then(|| Rows { isa, lines: Lines::new(cols, side, rows), whole: Whole::new(cols, side, rows) })
+        fits.then(|| Rows { lines: Lines::new(cols, side, rows), whole: Whole::new(cols, side, rows) })
     }
+}
 
-    /// Judges games, a ruling each.
-    pub(crate) fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
-        self.isa.run(|| match &self.whole {
-            None => {
-                for (game, ruling) in games.iter().zip(rulings) {
-                    *ruling = self.lines.judge(game);
-                }
-            }
-            Some(whole) => {
-                for (game, ruling) in games.iter().zip(rulings) {
-                    *ruling = whole.judge(game).unwrap_or_else(|| self.lines.judge(game));
-                }
-            }
-        });
+impl Judge for Rows {
+    #[inline(always)]
+    fn judge(&mut self, game: &[u16]) -> Ruling {
+        let ruling = self.whole.as_ref().and_then(|whole| whole.judge(game));
+        ruling.unwrap_or_else(|| self.lines.judge(game))
     }
 }
 
@@ -119,19 +111,18 @@ impl Lines {
         for stones in &mut *self.stones {
             stones[..self.count].fill(0);
         }
-        let mut ruling = Ruling::default();
-        for (i, &code) in game.iter().enumerate() {
-            let (color, other) = (ruling.plies as usize & 1, !ruling.plies as usize & 1);
+        let (mut plies, mut illegal) = (0, 0);
+        for (&code, entry) in game.iter().zip(1..) {
+            let color = plies as usize & 1;
             let Some(&Site { row, column, falling, rising, x, y }) = self.sites.get(code as usize) else {
-                ruling.illegal += 1;
+                illegal += 1;
                 continue;
             };
-            let row_stones = self.stones[color][row as usize];
-            if (row_stones | self.stones[other][row as usize]) >> x & 1 != 0 {
-                ruling.illegal += 1;
+            if (self.stones[0][row as usize] | self.stones[1][row as usize]) >> x & 1 != 0 {
+                illegal += 1;
                 continue;
             }
-            ruling.plies += 1;
+            plies += 1;
             let (mine, made) = (&mut self.stones[color], self.made[color]);
             let mut won = false;
             for (line, bit) in [(row, x), (column, y), (falling, x), (rising, x)] {
@@ -139,15 +130,13 @@ impl Lines {
                 *stones |= 1 << bit;
                 won |= run(*stones, bit).wrapping_sub(made.length) <= made.more;
             }
-            let is_full = ruling.plies as usize == self.sites.len();
-            if won | is_full {
+            if won || plies as usize == self.sites.len() {
                 let winner = [End::Black, End::White][color];
-                (ruling.end, ruling.by) = if won { (winner, By::Goal) } else { (End::Draw, By::Full) };
-                ruling.entry = i as u32 + 1;
-                break;
+                let (end, by) = if won { (winner, By::Goal) } else { (End::Draw, By::Full) };
+                return Ruling { end, by, entry, plies, illegal };
             }
         }
-        ruling
+        Ruling { plies, illegal, ..Ruling::default() }
     }
 }
 

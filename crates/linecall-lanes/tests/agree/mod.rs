@@ -2,9 +2,11 @@
 
 #![allow(dead_code, unreachable_pub, reason = "every test takes what it needs")]
 
+pub mod drops;
 pub mod random;
 pub mod rows;
 pub mod soaked;
+pub mod still;
 pub mod vast;
 
 use linecall::{

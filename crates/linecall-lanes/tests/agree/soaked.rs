@@ -1,13 +1,18 @@
 //! What is soaked: whatever can be drawn at random and compared, a line each.
 
 use super::random::{Batch, Rng};
-use super::{rows, same, vast};
+use super::{drops, rows, same, still, vast};
 
 /// Something that is drawn and compared: a batch of it says what agreed, or what did not and how.
 pub type Soak = fn(&mut Rng) -> Result<Agreed, String>;
 
 /// Drawn in turns.
-pub static SOAKED: &[(&str, Soak)] = &[("rows", |rng| lane(rng, rows::batch)), ("vast", |rng| lane(rng, vast::batch))];
+pub static SOAKED: &[(&str, Soak)] = &[
+    ("rows", |rng| lane(rng, rows::batch)),
+    ("drops", |rng| lane(rng, drops::batch)),
+    ("vast", |rng| lane(rng, vast::batch)),
+    ("still", still::soak),
+];
 
 /// How much was the same.
 #[derive(Clone, Copy, Default)]
