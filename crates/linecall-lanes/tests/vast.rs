@@ -48,7 +48,7 @@ fn agrees(rng: &mut Rng, rules: &Rules, k: u32, codes: &[u16]) -> Result<(), Str
 }
 
 proptest! {
-    #![proptest_config(linecall_testkit::arb::config(60))]
+    #![proptest_config(linecall_testkit::arb::config(30))]
 
     #[test]
     fn games_by_the_million(seed: u64) {

@@ -169,6 +169,7 @@ impl Vast {
                 self.start_block();
                 if self.count.entries == ONE_BY_ONE as u64 {
                     self.size = self.most() / 8;
+                    self.block.reserve_exact(self.most());
                 }
                 cells = &cells[early..];
             } else {
