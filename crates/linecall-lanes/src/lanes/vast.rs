@@ -335,7 +335,7 @@ fn place(board: &mut [u64], cells: &[u32], block: &mut [u32], mut legal: u64) ->
         let word = &mut board[cell as usize / CELLS];
         let at = cell as usize % CELLS * 2;
         // No branch: whether a cell is taken cannot be foreseen.
-        let free = u64::from(*word >> at & 3 == 0);
+        let free = u64::from(*word & 3 << at == 0);
         *word |= free << (legal % 2) << at;
         *entry = cell | (1 - free as u32) << 31;
         legal += free;
@@ -354,8 +354,9 @@ fn first_line(board: &[u64], line: usize, lines: Range<usize>, k: usize) -> Opti
     }
 }
 
-// No closures here and below: they are not compiled for the instructions of the function in which they stand, unless they
+// No closures here and below: code for the instructions of the function around them is generated for them only if they
 // happen to be inlined.
+#[allow(clippy::manual_find, reason = "`find` takes a closure")]
 #[inline(always)]
 fn first_line_of<const K: usize>(board: &[u64], line: usize, lines: Range<usize>) -> Option<usize> {
     for y in lines {
