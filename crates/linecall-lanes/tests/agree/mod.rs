@@ -10,6 +10,7 @@ pub mod renju;
 pub mod rows;
 pub mod soaked;
 pub mod still;
+pub mod vast;
 
 use linecall::{
     Asks, Color, Foul, Irregular, Move, Outcome, Placement, Point, Policy, Record, Referee, Rules, Verdict,

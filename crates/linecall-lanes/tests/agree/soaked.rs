@@ -14,6 +14,7 @@ pub static SOAKED: &[(&str, Soak)] = &[
     ("still", super::still::soak),
     ("points", super::points::soak),
     ("links", |rng| lane(rng, super::links::batch)),
+    ("vast", |rng| lane(rng, super::vast::batch)),
 ];
 
 /// How much was the same.
