@@ -1,5 +1,5 @@
-//! Times the law's renju in process: whole games on 15 x 15, move by move, in turns with gomoku without fouls and with
-//! figrid-board, another implementation. One thread; the middle of many rounds.
+//! Times renju in process: whole games on 15 x 15, by the lane and move by move by the law, in turns with gomoku without
+//! fouls and with figrid-board, another implementation. Processor time of one thread; the middle of many rounds.
 //!
 //! ```sh
 //! cargo run --release --manifest-path bench/Cargo.toml --bin renju
@@ -9,8 +9,10 @@
 use figrid_board::board::BitBoard;
 use figrid_board::renju;
 use linecall::{Move, Point, Position, Rules, games};
+use linecall_lanes::{Games, Lane, Ruling, choose};
+use rustix::time::{ClockId, clock_gettime};
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 #[path = "../inputs/rng.rs"]
 #[allow(dead_code, reason = "shared with the other benchmark")]
@@ -27,13 +29,21 @@ fn main() {
     let black: usize = games.iter().map(|game| game.len().div_ceil(2)).sum();
     println!("{GAMES} games, {moves} moves, {black} of them Black's; {PAIRS} rounds, medians");
 
-    let mut times = [vec![], vec![], vec![]];
+    let codes: Vec<u16> = games.iter().flatten().map(|p| code(*p)).collect();
+    let offsets: Vec<u32> = (0..=GAMES).map(|i| games[..i].iter().map(|game| u32_of(game.len())).sum()).collect();
+    let flat = Games::new(&codes, &offsets).expect("offsets that rise");
+    let mut rulings = vec![Ruling::default(); GAMES];
+    let mut lane = choose(&renju).expect("a lane");
+
+    let mut times = [vec![], vec![], vec![], vec![]];
     for _ in 0..PAIRS {
         times[0].push(law(&renju, &games));
         times[1].push(law(&gomoku, &games));
         times[2].push(figrid(&games));
+        times[3].push(by_lane(&mut lane, flat, &mut rulings));
     }
-    let [renju, gomoku, figrid] = times.map(|mut times| {
+    assert!(rulings.iter().zip(&games).all(|(ruling, game)| ruling.plies as usize == game.len()), "a foul");
+    let [renju, gomoku, figrid, lane] = times.map(|mut times| {
         times.sort_unstable();
         times[PAIRS / 2].as_secs_f64() * 1e9
     });
@@ -50,6 +60,30 @@ fn main() {
         figrid / black
     );
     println!("ratio                      {:6.1}", figrid / (renju - white));
+    println!("the lane, all moves        {:6.1} ns a move", lane / moves);
+    println!("all of that to Black's     {:6.1} ns a move", lane / black);
+    println!("ratio to the law           {:6.1}", renju / lane);
+    println!("ratio to figrid-board      {:6.1}", figrid / lane);
+}
+
+fn u32_of(n: usize) -> u32 {
+    u32::try_from(n).expect("a small number")
+}
+
+/// What a point of the board is to a lane.
+fn code(p: Point) -> u16 {
+    u16::try_from(p.y * 15 + p.x).expect("a point of the board")
+}
+
+/// The processor time of this thread.
+fn now() -> Duration {
+    Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).expect("time since the thread began")
+}
+
+fn by_lane(lane: &mut Lane, games: Games<'_>, rulings: &mut [Ruling]) -> Duration {
+    let start = now();
+    lane.judge_into(black_box(games), black_box(rulings));
+    now() - start
 }
 
 /// Games that crowd together as people's do: each stone within two points of another one. Fouls are not played.
@@ -75,19 +109,19 @@ fn random_games(rules: &Rules) -> Vec<Vec<Point>> {
 
 fn law(rules: &Rules, games: &[Vec<Point>]) -> Duration {
     let mut position = Position::new(rules);
-    let start = Instant::now();
+    let start = now();
     for game in games {
         position.clear();
         for &p in game {
             let _ = black_box(position.play(Move::at(p)));
         }
     }
-    start.elapsed()
+    now() - start
 }
 
 /// The other implementation, asked of every stone of Black before it is put.
 fn figrid(games: &[Vec<Point>]) -> Duration {
-    let start = Instant::now();
+    let start = now();
     for game in games {
         let mut boards = [BitBoard::EMPTY; 2];
         for (i, p) in game.iter().enumerate() {
@@ -98,5 +132,5 @@ fn figrid(games: &[Vec<Point>]) -> Duration {
             boards[i % 2].set(index);
         }
     }
-    start.elapsed()
+    now() - start
 }

@@ -5,7 +5,7 @@ mod five_in_a_row;
 mod gomoku_10x10;
 mod make_a_sequence;
 mod paths;
-mod rng;
+pub mod rng;
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -148,13 +148,7 @@ impl Case {
 
     /// Writes the input to a file in a folder, which is made if need be, and returns the file.
     pub fn write_file(self, scale: Scale, folder: &Path) -> io::Result<InputFile> {
-        fs::create_dir_all(folder)?;
-        let path = folder.join(format!("{}-{}-{}.txt", self.contest.name(), self.name, std::process::id()));
-        let input = InputFile { path };
-        let mut out = BufWriter::new(File::create(&input.path)?);
-        self.write(scale, &mut out)?;
-        out.flush()?;
-        Ok(input)
+        InputFile::create(folder, &format!("{}-{}", self.contest.name(), self.name), |out| self.write(scale, out))
     }
 }
 
@@ -164,6 +158,20 @@ pub struct InputFile {
 }
 
 impl InputFile {
+    /// Writes a file in a folder, which is made if need be; its name begins as said and is of this process alone.
+    pub fn create(
+        folder: &Path,
+        name: &str,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<Self> {
+        fs::create_dir_all(folder)?;
+        let input = Self { path: folder.join(format!("{name}-{}.txt", std::process::id())) };
+        let mut out = BufWriter::new(File::create(&input.path)?);
+        write(&mut out)?;
+        out.flush()?;
+        Ok(input)
+    }
+
     /// The file, opened anew at its start.
     pub fn open(&self) -> io::Result<File> {
         File::open(&self.path)

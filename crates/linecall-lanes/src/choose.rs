@@ -1,14 +1,26 @@
 //! The only place where rules choose a lane.
 
+use crate::lanes::drops::Drops;
+use crate::lanes::links::Links;
+use crate::lanes::renju::Renju;
+use crate::lanes::rows::Rows;
 use crate::{Games, Isa, Ruling};
 use linecall::{Color, Rules, Turn};
 
 /// A lane for rules: a judge with its own memory. One a thread; a clone is a new one.
 #[derive(Clone, Debug)]
-pub struct Lane(Kind);
+pub struct Lane {
+    isa: Isa,
+    kind: Kind,
+}
 
 #[derive(Clone, Debug)]
-enum Kind {}
+enum Kind {
+    Drops(Box<Drops>),
+    Links(Box<Links>),
+    Renju(Box<Renju>),
+    Rows(Box<Rows>),
+}
 
 /// The lane for these rules, if there is one.
 pub fn choose(rules: &Rules) -> Option<Lane> {
@@ -20,7 +32,11 @@ pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
     if !isa.is_here() || !is_plain(rules) {
         return None;
     }
-    None
+    let drops = || Some(Kind::Drops(Box::new(Drops::new(rules)?)));
+    let rows = || Some(Kind::Rows(Box::new(Rows::new(rules)?)));
+    let links = || Some(Kind::Links(Box::new(Links::new(rules, isa)?)));
+    let renju = || Some(Kind::Renju(Box::new(Renju::new(rules)?)));
+    drops().or_else(rows).or_else(renju).or_else(links).map(|kind| Lane { isa, kind })
 }
 
 /// Whether nothing but placement, goal and fouls matters: stones one by one, Black first, and none ever leaves the board.
@@ -42,6 +58,11 @@ impl Lane {
     /// There are not as many rulings as games.
     pub fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
         assert_eq!(games.len(), rulings.len(), "a ruling for every game");
-        match self.0 {}
+        match &mut self.kind {
+            Kind::Drops(drops) => self.isa.judge_into(&mut **drops, games, rulings),
+            Kind::Links(links) => links.judge_into(games, rulings),
+            Kind::Renju(renju) => games.iter().zip(rulings).for_each(|(game, ruling)| *ruling = renju.judge(game)),
+            Kind::Rows(rows) => self.isa.judge_into(&mut **rows, games, rulings),
+        }
     }
 }

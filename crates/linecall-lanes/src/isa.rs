@@ -1,5 +1,7 @@
 //! What the processor can do.
+#![allow(unsafe_code, reason = "functions compiled for more instructions may be called where these are there only")]
 
+use crate::{Games, Ruling};
 use std::sync::OnceLock;
 
 /// The instructions that lanes and scanners may use. All of them do the same.
@@ -67,5 +69,41 @@ impl Isa {
             let most = Isa::ALL.into_iter().find(|isa| asked.as_deref() == Some(isa.name())).unwrap_or(Isa::Avx512);
             Isa::here().filter(|&isa| isa <= most).last().unwrap_or(Isa::Portable)
         })
+    }
+
+    /// Judges games, a ruling each, by code generated for these instructions.
+    ///
+    /// # Panics
+    /// The instructions are not [here](Isa::is_here).
+    pub(crate) fn judge_into(self, judge: &mut impl Judge, games: Games<'_>, rulings: &mut [Ruling]) {
+        static MOST: OnceLock<Isa> = OnceLock::new();
+        let most = *MOST.get_or_init(|| Isa::here().last().unwrap_or(Isa::Portable));
+        assert!(self <= most, "{} is asked for where {} is all there is", self.name(), most.name());
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the processor has these instructions, as was just asked.
+            Isa::Avx2 | Isa::Avx512 => unsafe { judge_by_avx2(judge, games, rulings) },
+            _ => judge_all(judge, games, rulings),
+        }
+    }
+}
+
+/// A judge of single games.
+pub(crate) trait Judge {
+    /// The ruling. Wants to be `#[inline(always)]`, as all that it calls often: code is generated for the instructions of
+    /// the function that it ends up in.
+    fn judge(&mut self, game: &[u16]) -> Ruling;
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn judge_by_avx2(judge: &mut impl Judge, games: Games<'_>, rulings: &mut [Ruling]) {
+    judge_all(judge, games, rulings);
+}
+
+#[inline(always)]
+fn judge_all(judge: &mut impl Judge, games: Games<'_>, rulings: &mut [Ruling]) {
+    for (game, ruling) in games.iter().zip(rulings) {
+        *ruling = judge.judge(game);
     }
 }

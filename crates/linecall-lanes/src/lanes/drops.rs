@@ -1,1 +1,179 @@
 //! Stones that fall in a plane: a column is a few bits of one word.
+//!
+//! Above each column stands a gap, a bit that stays empty, so that a step in any of the four directions leads into a gap
+//! and not around an edge, and so that adding the lowest bit of a column to all stones carries to where the next stone
+//! comes to rest: to the gap, if the column is full.
+//!
+//! ```text
+//!      6 13 20 27 34 41 48     gaps
+//!      5 12 19 26 33 40 47
+//!      4 11 18 25 32 39 46     a step upward is 1,
+//!      3 10 17 24 31 38 45     to the right 7,
+//!      2  9 16 23 30 37 44     along the diagonals 6 and 8
+//!      1  8 15 22 29 36 43
+//!      0  7 14 21 28 35 42
+//! ```
+//!
+//! Where a longer row wins too, a row once made stays made. Then all stones but the last are dropped first; if nobody has
+//! a row and no gap was filled, the last stone decides. All other games are played stone by stone. Rows that are looked
+//! for after a stone go through it, since any other would have ended the game before, so that the whole board may be
+//! asked for them, for those of exact length too.
+
+use crate::isa::Judge;
+use crate::{By, End, Ruling};
+use linecall::{Color, Count, Ends, Fouls, Goal, Placement, Row, Rules, Shape};
+
+/// The lane of stones that fall.
+#[derive(Clone, Debug)]
+pub(crate) struct Drops {
+    cols: usize,
+    points: usize,
+    /// By column, its lowest bit.
+    bottoms: [u64; 32],
+    gaps: u64,
+    /// What Black and White look for.
+    goals: [Line; 2],
+    /// Whether a row once made stays made.
+    lasts: bool,
+}
+
+impl Drops {
+    /// Planes of squares whose columns and gaps are at most 64 bits, no fouls, rows whatever their ends.
+    pub(crate) fn new(rules: &Rules) -> Option<Self> {
+        let Goal::Rows(rows) = rules.goal else { return None };
+        let [cols, height, ..] = rules.lattice.sides();
+        let fits = rules.lattice.shape() == Shape::Square
+            && cols * (height + 1) <= 64
+            && rules.placement == Placement::Drop
+            && Color::BOTH.iter().all(|&color| {
+                rows[color].length > 0 && rows[color].ends == Ends::Any && rules.fouls[color] == Fouls::default()
+            });
+        if !fits {
+            return None;
+        }
+        let mut bottoms = [0; 32];
+        for (x, bottom) in (0..cols).zip(&mut bottoms) {
+            *bottom = 1 << (x * (height + 1));
+        }
+        Some(Drops {
+            cols: cols as usize,
+            points: (cols * height) as usize,
+            bottoms,
+            gaps: bottoms.iter().map(|bottom| bottom << height).sum(),
+            goals: Color::BOTH.map(|color| Line::new(height, rows[color])),
+            lasts: Color::BOTH.iter().all(|&color| rows[color].count == Count::AtLeast),
+        })
+    }
+
+    /// The ruling, if rows last, all entries are legal and the game does not go on when it is over.
+    #[inline(always)]
+    fn whole(&self, game: &[u16]) -> Option<Ruling> {
+        let Some((&last, before)) = game.split_last() else { return Some(Ruling::default()) };
+        // Those of the colour to move, and all.
+        let (mut mine, mut all) = (0_u64, 0_u64);
+        let mut most = last;
+        for &column in before {
+            most = most.max(column);
+            mine ^= all;
+            all |= all.wrapping_add(self.bottoms[column as usize % 32]);
+        }
+        let color = before.len() & 1;
+        let theirs = all ^ mine;
+        let stone = all.wrapping_add(self.bottoms[last as usize % 32]) & !all;
+        let is_clean = (most as usize) < self.cols && (all | stone) & self.gaps == 0;
+        let is_over = self.goals[color].is_in(mine) | self.goals[color ^ 1].is_in(theirs);
+        if !self.lasts || !is_clean || is_over {
+            return None;
+        }
+        let plies = game.len() as u32;
+        Some(self.after(mine | stone, color, plies, plies).unwrap_or(Ruling { plies, ..Ruling::default() }))
+    }
+
+    fn one_by_one(&self, game: &[u16]) -> Ruling {
+        let mut ruling = Ruling::default();
+        let mut stones = [0_u64; 2];
+        for (&column, entry) in game.iter().zip(1..) {
+            let all = stones[0] | stones[1];
+            let stone = match self.bottoms[..self.cols].get(column as usize) {
+                Some(bottom) => all.wrapping_add(*bottom) & !all,
+                None => self.gaps,
+            };
+            if stone & self.gaps != 0 {
+                ruling.illegal += 1;
+                continue;
+            }
+            let color = ruling.plies as usize & 1;
+            stones[color] |= stone;
+            ruling.plies += 1;
+            if let Some(end) = self.after(stones[color], color, ruling.plies, entry) {
+                return Ruling { illegal: ruling.illegal, ..end };
+            }
+        }
+        ruling
+    }
+
+    /// The end of the game, if it is one, after a stone of this colour, which has these now.
+    #[inline(always)]
+    fn after(&self, stones: u64, color: usize, plies: u32, entry: u32) -> Option<Ruling> {
+        let (end, by) = if self.goals[color].is_in(stones) {
+            ([End::Black, End::White][color], By::Goal)
+        } else if plies as usize == self.points {
+            (End::Draw, By::Full)
+        } else {
+            return None;
+        };
+        Some(Ruling { end, by, entry, plies, illegal: 0 })
+    }
+}
+
+impl Judge for Drops {
+    #[inline(always)]
+    fn judge(&mut self, game: &[u16]) -> Ruling {
+        self.whole(game).unwrap_or_else(|| self.one_by_one(game))
+    }
+}
+
+/// A row to be found.
+#[derive(Clone, Debug)]
+struct Line {
+    /// How far apart two stones are that are neighbours, in each direction.
+    directions: [u32; 4],
+    /// By how many stones to look on, one after the other: where `n` in a row start, and `s <= n` further on as well,
+    /// `n + s` do.
+    steps: Vec<u32>,
+    /// The length that must not be gone beyond.
+    exactly: Option<u32>,
+}
+
+impl Line {
+    fn new(height: u32, row: Row) -> Self {
+        let (mut steps, mut length) = (vec![], 1);
+        // No row is longer than the bits of a word.
+        while length < row.length.min(64) {
+            let step = length.min(row.length - length);
+            steps.push(step);
+            length += step;
+        }
+        let exactly = (row.count == Count::Exactly).then_some(row.length.min(64));
+        Line { directions: [1, height, height + 1, height + 2], steps, exactly }
+    }
+
+    /// Whether it is among these stones.
+    #[inline(always)]
+    fn is_in(&self, stones: u64) -> bool {
+        // The last bit is a gap, or none, so that it may stand for all that is further away.
+        let further = |bits: u64, steps: u32, direction: u32| bits >> (steps * direction).min(63);
+        let mut found = 0;
+        for direction in self.directions {
+            let mut starts = stones;
+            for &step in &self.steps {
+                starts &= further(starts, step, direction);
+            }
+            if let Some(length) = self.exactly {
+                starts &= !further(stones, length, direction) & !(stones << direction.min(63));
+            }
+            found |= starts;
+        }
+        found != 0
+    }
+}

@@ -1,9 +1,9 @@
 //! Boards made for speed, one idea each.
 
 pub mod cube;
-mod drops;
-mod links;
-mod renju;
-mod rows;
+pub(crate) mod drops;
+pub(crate) mod links;
+pub(crate) mod renju;
+pub(crate) mod rows;
 pub mod still;
 pub mod vast;

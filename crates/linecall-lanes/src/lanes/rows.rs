@@ -1,1 +1,149 @@
 //! Rows on planes of up to 32 x 32: a word a line.
+//!
+//! Through a point run four lines: its row, its column and two diagonals. Each colour has a word for every line of the
+//! board, a bit a point, so that a stone is four bits in four words, and the run that it is in is what is left between
+//! the first gaps on both sides. A row is made by its last stone and must contain it, so that only these four runs are
+//! looked at, after every stone; exact lengths are as easy as smallest ones, and an illegal entry is passed over.
+//!
+//! ```text
+//!         . . . . . .         rising: x + y
+//!         . . . X . .
+//!         . . X . . .         row 2: x = 2
+//!         . O . . . .         column 2: y = 2
+//!         . . . . . .         falling: x + (rows - 1 - y)
+//! ```
+//!
+//! Where a longer row wins too, most games need not be looked at so closely: [`whole`] places all of their stones first.
+
+use crate::isa::Judge;
+use crate::lanes::rows::whole::Whole;
+use crate::{By, End, Ruling};
+use linecall::{Color, Count, Ends, Fouls, Goal, Placement, Row, Rules, Shape};
+
+mod whole;
+
+/// The longest side.
+const MAX_SIDE: u32 = 32;
+
+/// The lane of rows.
+#[derive(Clone, Debug)]
+pub(crate) struct Rows {
+    lines: Lines,
+    whole: Option<Whole>,
+}
+
+impl Rows {
+    /// Boards of squares with sides of up to 32, stones anywhere, no fouls, rows whatever their ends.
+    pub(crate) fn new(rules: &Rules) -> Option<Self> {
+        let Goal::Rows(rows) = rules.goal else { return None };
+        let [cols, side, ..] = rules.lattice.sides();
+        let fits = rules.lattice.shape() == Shape::Square
+            && cols.max(side) <= MAX_SIDE
+            && rules.placement == Placement::Anywhere
+            && Color::BOTH.iter().all(|&color| {
+                rows[color].length > 0 && rows[color].ends == Ends::Any && rules.fouls[color] == Fouls::default()
+            });
+        let rows = Color::BOTH.map(|color| rows[color]);
+        fits.then(|| Rows { lines: Lines::new(cols, side, rows), whole: Whole::new(cols, side, rows) })
+    }
+}
+
+impl Judge for Rows {
+    #[inline(always)]
+    fn judge(&mut self, game: &[u16]) -> Ruling {
+        let ruling = self.whole.as_ref().and_then(|whole| whole.judge(game));
+        ruling.unwrap_or_else(|| self.lines.judge(game))
+    }
+}
+
+/// A board of line words, on which every stone is looked at.
+#[derive(Clone, Debug)]
+struct Lines {
+    /// By code.
+    sites: Box<[Site]>,
+    /// How many lines there are: at most 32 + 32 + 63 + 63.
+    count: usize,
+    /// By line: Black's stones and White's.
+    stones: Box<[[u32; 256]; 2]>,
+    /// What is made by Black and by White.
+    made: [Made; 2],
+}
+
+/// A point's lines, and which bit of them it is.
+#[derive(Clone, Copy, Debug)]
+struct Site {
+    row: u8,
+    column: u8,
+    falling: u8,
+    rising: u8,
+    x: u8,
+    y: u8,
+}
+
+/// Runs of `length` stones and up to `more` above win.
+#[derive(Clone, Copy, Debug)]
+struct Made {
+    length: u32,
+    more: u32,
+}
+
+impl Lines {
+    fn new(cols: u32, rows: u32, made: [Row; 2]) -> Self {
+        let (diagonals, points) = (cols + rows - 1, (0..rows).flat_map(|y| (0..cols).map(move |x| (x, y))));
+        let site = |(x, y)| Site {
+            row: y as u8,
+            column: (rows + x) as u8,
+            falling: (rows + cols + x + rows - 1 - y) as u8,
+            rising: (rows + cols + diagonals + x + y) as u8,
+            x: x as u8,
+            y: y as u8,
+        };
+        let made = made.map(|row| match row.count {
+            Count::AtLeast => Made { length: row.length, more: MAX_SIDE },
+            Count::Exactly => Made { length: row.length, more: 0 },
+        });
+        let count = (rows + cols + 2 * diagonals) as usize;
+        Lines { sites: points.map(site).collect(), count, stones: Box::new([[0; 256]; 2]), made }
+    }
+
+    #[inline(always)]
+    fn judge(&mut self, game: &[u16]) -> Ruling {
+        for stones in &mut *self.stones {
+            stones[..self.count].fill(0);
+        }
+        let (mut plies, mut illegal) = (0, 0);
+        for (&code, entry) in game.iter().zip(1..) {
+            let color = plies as usize & 1;
+            let Some(&Site { row, column, falling, rising, x, y }) = self.sites.get(code as usize) else {
+                illegal += 1;
+                continue;
+            };
+            if (self.stones[0][row as usize] | self.stones[1][row as usize]) >> x & 1 != 0 {
+                illegal += 1;
+                continue;
+            }
+            plies += 1;
+            let (mine, made) = (&mut self.stones[color], self.made[color]);
+            let mut won = false;
+            for (line, bit) in [(row, x), (column, y), (falling, x), (rising, x)] {
+                let stones = &mut mine[line as usize];
+                *stones |= 1 << bit;
+                won |= run(*stones, bit).wrapping_sub(made.length) <= made.more;
+            }
+            if won || plies as usize == self.sites.len() {
+                let winner = [End::Black, End::White][color];
+                let (end, by) = if won { (winner, By::Goal) } else { (End::Draw, By::Full) };
+                return Ruling { end, by, entry, plies, illegal };
+            }
+        }
+        Ruling { plies, illegal, ..Ruling::default() }
+    }
+}
+
+/// How many bits in a row are set around this one, which is.
+#[inline(always)]
+fn run(word: u32, bit: u8) -> u32 {
+    // The lowest bit and those above the highest are gaps.
+    let gaps = !(u64::from(word) << 1);
+    (gaps >> (bit + 1)).trailing_zeros() + (gaps << (62 - bit)).leading_zeros() - 1
+}

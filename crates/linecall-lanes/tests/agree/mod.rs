@@ -1,6 +1,12 @@
 //! What the law and the oracle say of flat games, to compare lanes with.
 
-#![allow(dead_code, reason = "every test takes what it needs")]
+#![allow(dead_code, unreachable_pub, reason = "every test takes what it needs")]
+
+pub mod drops;
+pub mod random;
+pub mod rows;
+pub mod soaked;
+pub mod still;
 
 use linecall::{
     Asks, Color, Foul, Irregular, Move, Outcome, Placement, Point, Policy, Record, Referee, Rules, Verdict,
