@@ -163,11 +163,26 @@ pub(crate) struct Input {
     pub(crate) color: ColorArg,
 }
 
+/// How a run over many records goes on.
+#[derive(Args)]
+pub(crate) struct Pace {
+    /// How many cores to use, 0 for all; whatever is said, the output is the same
+    #[arg(short, long, value_name = "N")]
+    pub(crate) jobs: Option<usize>,
+
+    /// Do not say on the terminal how far a long run is
+    #[arg(long)]
+    pub(crate) no_progress: bool,
+}
+
 #[derive(Args)]
 #[command(after_help = JUDGE_EXAMPLES)]
 pub(crate) struct JudgeArgs {
     #[command(flatten)]
     pub(crate) input: Input,
+
+    #[command(flatten)]
+    pub(crate) pace: Pace,
 
     /// Say also who could win with the next move, and what must be answered
     #[arg(long)]
@@ -200,6 +215,9 @@ Examples:
 pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) input: Input,
+
+    #[command(flatten)]
+    pub(crate) pace: Pace,
 
     /// The board after so many entries, 0 for the beginning
     #[arg(long, value_name = "ENTRY")]
@@ -248,6 +266,9 @@ Examples:
 pub(crate) struct ThreatsArgs {
     #[command(flatten)]
     pub(crate) input: Input,
+
+    #[command(flatten)]
+    pub(crate) pace: Pace,
 
     /// Only so many entries of each record are read
     #[arg(long, value_name = "ENTRY")]
@@ -335,6 +356,9 @@ Examples:
 pub(crate) struct CheckPositionArgs {
     #[command(flatten)]
     pub(crate) input: Input,
+
+    #[command(flatten)]
+    pub(crate) pace: Pace,
 
     /// How many boards may be looked at for a position, where an order of play has to be searched for
     #[arg(long, value_name = "BOARDS", default_value_t = linecall::analysis::USUAL_BUDGET)]

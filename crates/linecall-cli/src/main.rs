@@ -8,6 +8,7 @@ mod files;
 mod judge;
 mod lists;
 mod picture;
+mod progress;
 mod rules;
 
 use args::{Cli, Command};
