@@ -36,16 +36,21 @@ pub fn board(rng: &mut Rng) -> Board {
         board.reverse();
     }
     if rng.once_in(2) {
-        board.iter_mut().for_each(|row| row.reverse());
+        for row in &mut board {
+            row.reverse();
+        }
     }
     if rng.once_in(2) {
         board = (0..cols).map(|x| board.iter().map(|row| row[x]).collect()).collect();
     }
     if rng.once_in(2) {
-        let other = |letter: &mut u8| {
-            *letter = [b'W', b'B', b'U'][usize::from(*letter == b'W') + usize::from(*letter == b'U') * 2]
-        };
-        board.iter_mut().flatten().for_each(other);
+        for letter in board.iter_mut().flatten() {
+            *letter = match letter {
+                b'W' => b'B',
+                b'B' => b'W',
+                _ => b'U',
+            };
+        }
     }
     board
 }
@@ -74,7 +79,9 @@ fn scatter(rng: &mut Rng, board: &mut Board, in_streaks: bool) {
 fn maze(rng: &mut Rng, board: &mut Board) {
     let (cols, rows) = (board[0].len().div_ceil(2), board.len().div_ceil(2));
     let wall = rng.pick(b"BBU");
-    board.iter_mut().for_each(|row| row.fill(wall));
+    for row in board.iter_mut() {
+        row.fill(wall);
+    }
     let mut trail = vec![(rng.below(cols), rng.below(rows))];
     board[2 * trail[0].1][2 * trail[0].0] = b'W';
     while let Some(&(x, y)) = trail.last() {
@@ -113,7 +120,9 @@ fn serpentine(rng: &mut Rng, board: &mut Board) {
 /// A corridor inwards from a corner, which keeps off some of the last columns.
 fn spiral(rng: &mut Rng, board: &mut Board) {
     let wall = rng.pick(b"BBU");
-    board.iter_mut().for_each(|row| row.fill(wall));
+    for row in board.iter_mut() {
+        row.fill(wall);
+    }
     let cols = (board[0].len() - rng.below(3).min(board[0].len() - 1)) as isize;
     let rows = board.len() as isize;
     let turns = [(1, 0), (0, 1), (-1, 0), (0, -1)];
