@@ -11,7 +11,7 @@ use linecall_lanes::scan::pairs::Pairs;
 use linecall_lanes::scan::points::{Nodes, Origin, Points};
 use linecall_lanes::{End, Isa, choose_for};
 
-#[allow(clippy::all, clippy::pedantic, missing_docs, reason = "the tests' own comparison with the law")]
+#[allow(clippy::all, clippy::pedantic, missing_docs, unused_imports, reason = "the tests' own comparison with the law")]
 #[path = "../../../crates/linecall-lanes/tests/agree/mod.rs"]
 mod agree;
 
