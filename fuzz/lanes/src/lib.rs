@@ -28,7 +28,7 @@ const GAMES: [&str; 8] = [
 ];
 
 /// Judges games with every set of instructions and by the law. The first three bytes say under which rules, the others
-/// are entries, of two bytes where the board needs that, and the highest number is where a game ends and the next begins.
+/// are entries, of two bytes where the board needs that; the highest number is where a game ends and the next begins.
 pub fn games(bytes: &[u8]) {
     let [game, a, b, entries @ ..] = bytes else { return };
     let side = |byte: &u8| (byte % 33).to_string();
