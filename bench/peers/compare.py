@@ -21,8 +21,8 @@ class Games:
 
     def __init__(self, options, file, game):
         self.game = game
-        self.command = [options.linecall, "judge", options.games / f"{file}.txt", "--format", "plain", "--game", game]
-        self.command += ["--report", "csv"]
+        self.command = [options.linecall, "judge", options.games / f"{file}.txt", "--game", game]
+        self.command += ["--format", "plain", "--layout", "line", "--report", "csv"]
         lines = (options.games / f"{file}.txt").read_text().split()
         self.games = [[int(column) - 1 for column in line] if line.isdigit() else points(line) for line in lines]
         answer = subprocess.run(self.command, capture_output=True, text=True, check=True).stdout

@@ -67,7 +67,7 @@ pub(crate) enum Command {
     Man,
 }
 
-/// What to read and under which rules.
+// What to read and under which rules. (Said to clap, it would stand in the help in the place of what a command does.)
 #[derive(Args)]
 pub(crate) struct Input {
     /// Files and folders to read; `-` is standard input

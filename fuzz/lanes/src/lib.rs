@@ -1,5 +1,5 @@
-//! The fast lanes and scanners, under the address sanitizer: whatever the bytes, every set of instructions says the same,
-//! and none reads or writes where it must not.
+//! The fast lanes and scanners, under the address sanitizer: whatever the bytes, every set of instructions says the
+//! same, and none reads or writes where it must not.
 //!
 //! All that is read from and written to is a block of memory of its own, so that a step past its end is seen.
 
@@ -11,7 +11,7 @@ use linecall_lanes::scan::pairs::Pairs;
 use linecall_lanes::scan::points::{Nodes, Origin, Points};
 use linecall_lanes::{End, Isa, choose_for};
 
-#[allow(clippy::all, clippy::pedantic, missing_docs, reason = "the tests' own comparison with the law")]
+#[allow(clippy::all, clippy::pedantic, missing_docs, unused_imports, reason = "the tests' own comparison with the law")]
 #[path = "../../../crates/linecall-lanes/tests/agree/mod.rs"]
 mod agree;
 
@@ -27,8 +27,8 @@ const GAMES: [&str; 8] = [
     "qubic",
 ];
 
-/// Judges games with every set of instructions and by the law. The first three bytes say under which rules, the others are
-/// entries, of two bytes where the board needs that, and the highest number is where a game ends and the next begins.
+/// Judges games with every set of instructions and by the law. The first three bytes say under which rules, the others
+/// are entries, of two bytes where the board needs that; the highest number is where a game ends and the next begins.
 pub fn games(bytes: &[u8]) {
     let [game, a, b, entries @ ..] = bytes else { return };
     let side = |byte: &u8| (byte % 33).to_string();
@@ -48,8 +48,8 @@ pub fn games(bytes: &[u8]) {
     }
 }
 
-/// Plays on a vast board with every set of instructions and by the law. The first two bytes are its sides, an entry is two
-/// bytes.
+/// Plays on a vast board with every set of instructions and by the law. The first two bytes are its sides, an entry is
+/// two bytes.
 pub fn vast(bytes: &[u8]) {
     let [cols, rows, entries @ ..] = bytes else { return };
     let (cols, rows) = (u32::from(*cols).max(1), u32::from(rows % 64) + 1);
