@@ -73,6 +73,6 @@ def row(package, what, games, count, play):
     ratio = statistics.median(b / a for a, b in zip(ours, theirs, strict=True))
     print(
         f"| {package} {version(package)} | {what} | {games.game} | {count:,} | {moves:,} | {their:,.0f} | {our:,.1f}"
-        f" | {ratio:,.0f} | {agreed:,} of {count:,} |",
+        f" | {ratio:,.1f} | {agreed:,} of {count:,} |",
         flush=True,
     )

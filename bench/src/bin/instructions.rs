@@ -109,7 +109,9 @@ fn run(options: &Options) -> Result<bool, Box<dyn Error>> {
         );
         failed = false;
     } else if failed {
-        println!("\ninstructions: more than 5 % above the committed number. If that must be, --bless writes the new ones.");
+        println!(
+            "\ninstructions: more than 5 % above the committed number; if that must be, --bless writes the new one."
+        );
     } else if better {
         println!("\ninstructions: more than 5 % better than committed: say --bless, so that it stays so.");
     }

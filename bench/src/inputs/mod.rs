@@ -1,5 +1,6 @@
 //! The inputs of the benchmark: seeded, so that every machine judges the same bytes.
 
+mod archive;
 mod five_in_a_row;
 mod gomoku_10x10;
 mod make_a_sequence;
@@ -42,6 +43,8 @@ pub enum Contest {
     Gomoku10x10,
     /// Connect opposite edges on square cells.
     Paths,
+    /// No contest: many games of five in a row, a line each, judged by one worker.
+    Archive,
 }
 
 impl Contest {
@@ -52,11 +55,15 @@ impl Contest {
             Self::FiveInARow => "five-in-a-row",
             Self::Gomoku10x10 => "gomoku-10x10",
             Self::Paths => "paths",
+            Self::Archive => "archive",
         }
     }
 
     /// The arguments with which linecall judges the inputs of this contest.
     pub fn arguments(self) -> Vec<&'static str> {
+        if self == Self::Archive {
+            return vec!["judge", "--game", "gomoku", "--report", "brief", "--jobs", "1"];
+        }
         let mut arguments = vec!["contest", self.name()];
         if self == Self::Gomoku10x10 {
             arguments.extend(["--symbols", "B,W,."]);
@@ -71,6 +78,7 @@ impl Contest {
             Self::FiveInARow => "five_in_a_row",
             Self::Gomoku10x10 => "gomoku_10x10",
             Self::Paths => "paths",
+            Self::Archive => "archive",
         }
     }
 }
@@ -82,6 +90,7 @@ enum Shape {
     FiveInARow(five_in_a_row::Shape),
     Gomoku10x10(gomoku_10x10::Shape),
     Paths(paths::Shape),
+    Archive(archive::Shape),
 }
 
 /// One input of the benchmark.
@@ -105,7 +114,8 @@ impl Case {
         let gomoku =
             gomoku_10x10::Shape::ALL.map(|(name, shape)| case(Contest::Gomoku10x10, name, Shape::Gomoku10x10(shape)));
         let paths = paths::Shape::ALL.map(|(name, shape)| case(Contest::Paths, name, Shape::Paths(shape)));
-        sequences.into_iter().chain(fives).chain(gomoku).chain(paths).collect()
+        let archives = archive::Shape::ALL.map(|(name, shape)| case(Contest::Archive, name, Shape::Archive(shape)));
+        sequences.into_iter().chain(fives).chain(gomoku).chain(paths).chain(archives).collect()
     }
 
     /// The case of a contest by name.
@@ -132,6 +142,7 @@ impl Case {
             Shape::FiveInARow(shape) => shape.write(scale, &mut rng, out),
             Shape::Gomoku10x10(shape) => shape.write(scale, &mut rng, out),
             Shape::Paths(shape) => shape.write(scale, &mut rng, out),
+            Shape::Archive(shape) => shape.write(scale, &mut rng, out),
         }
     }
 
@@ -148,11 +159,7 @@ pub struct InputFile {
 
 impl InputFile {
     /// Writes a file in a folder, which is made if need be; its name begins as said and is of this process alone.
-    pub fn create(
-        folder: &Path,
-        name: &str,
-        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> io::Result<Self> {
+    pub fn create(folder: &Path, name: &str, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
         let input = Self { path: folder.join(format!("{name}-{}.txt", std::process::id())) };
         let mut out = BufWriter::new(File::create(&input.path)?);

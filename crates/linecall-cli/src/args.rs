@@ -163,11 +163,26 @@ pub(crate) struct Input {
     pub(crate) color: ColorArg,
 }
 
+/// How a run over many records goes on.
+#[derive(Args)]
+pub(crate) struct Pace {
+    /// How many cores to use, 0 for all; whatever is said, the output is the same
+    #[arg(short, long, value_name = "N")]
+    pub(crate) jobs: Option<usize>,
+
+    /// Do not say on the terminal how far a long run is
+    #[arg(long)]
+    pub(crate) no_progress: bool,
+}
+
 #[derive(Args)]
 #[command(after_help = JUDGE_EXAMPLES)]
 pub(crate) struct JudgeArgs {
     #[command(flatten)]
     pub(crate) input: Input,
+
+    #[command(flatten)]
+    pub(crate) pace: Pace,
 
     /// Say also who could win with the next move, and what must be answered
     #[arg(long)]
@@ -200,6 +215,9 @@ Examples:
 pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) input: Input,
+
+    #[command(flatten)]
+    pub(crate) pace: Pace,
 
     /// The board after so many entries, 0 for the beginning
     #[arg(long, value_name = "ENTRY")]
@@ -248,6 +266,9 @@ Examples:
 pub(crate) struct ThreatsArgs {
     #[command(flatten)]
     pub(crate) input: Input,
+
+    #[command(flatten)]
+    pub(crate) pace: Pace,
 
     /// Only so many entries of each record are read
     #[arg(long, value_name = "ENTRY")]
@@ -336,6 +357,9 @@ pub(crate) struct CheckPositionArgs {
     #[command(flatten)]
     pub(crate) input: Input,
 
+    #[command(flatten)]
+    pub(crate) pace: Pace,
+
     /// How many boards may be looked at for a position, where an order of play has to be searched for
     #[arg(long, value_name = "BOARDS", default_value_t = linecall::analysis::USUAL_BUDGET)]
     pub(crate) budget: u64,
@@ -380,7 +404,7 @@ Examples:
   linecall convert game.lib --game gomoku --to plain
   linecall convert games.jsonl --to rif --fix --strict -o games.xml";
 
-#[derive(Args)]
+#[derive(Args, Debug, Default)]
 #[command(after_help = CONTEST_EXAMPLES)]
 pub(crate) struct ContestArgs {
     /// The statement; see `linecall contests`
@@ -450,7 +474,7 @@ fn charset(name: &str) -> Result<Charset, String> {
 /// An enum of the command line and the value that each word stands for.
 macro_rules! words {
     ($name:ident for $target:ty { $($word:literal $variant:ident => $value:expr, $help:literal;)* }) => {
-        #[derive(Clone, Copy, ValueEnum)]
+        #[derive(Clone, Copy, Debug, ValueEnum)]
         pub(crate) enum $name {
             $(#[doc = $help] #[value(name = $word)] $variant,)*
         }

@@ -44,7 +44,7 @@ fn folder(path: &Path, files: &mut Vec<PathBuf>, passed_over: &mut dyn FnMut(&Pa
 }
 
 /// Opens a file, or standard input for `-`.
-pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read>> {
+pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     if path.as_os_str() != "-" {
         return Ok(Box::new(File::open(path)?));
     }
@@ -52,7 +52,14 @@ pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     if input.is_terminal() {
         crate::complain("reading from the terminal; end with Ctrl-D");
     }
-    Ok(Box::new(input.lock()))
+    Ok(Box::new(input))
+}
+
+/// How many bytes a file has; what is no file has no size.
+pub(crate) fn size(path: &Path) -> Option<u64> {
+    let data = fs::metadata(path).ok().filter(|_| path.as_os_str() != "-")?;
+    // Files that the system makes up while they are read say that they are empty.
+    data.is_file().then_some(data.len()).filter(|size| *size > 0)
 }
 
 /// How an input is called in messages.

@@ -1,31 +1,35 @@
 //! `judge`, `show`, `threats`, `why` and `check-position`: the records of the inputs, and what is asked of each.
 
-use crate::args::{CheckPositionArgs, Input, JudgeArgs, ShowArgs, ThreatsArgs, WhyArgs};
+use crate::args::{CheckPositionArgs, Input, JudgeArgs, Pace, ShowArgs, ThreatsArgs, WhyArgs};
+use crate::progress::{Count, Counted, Progress};
 use crate::{End, Failure, complain, convert, files, picture, placed, rules};
 use linecall::{OnIllegal, TurnOrder};
+use linecall_text::archive::{self, Plan};
 use linecall_text::error::{Class, Error};
 use linecall_text::job::{Job, Summary};
 use linecall_text::options::Options;
 use linecall_text::{formats, say, why, wire};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 pub(crate) fn judge(args: &JudgeArgs) -> Result<End, Failure> {
-    let JudgeArgs { input, threats, missed, reachable, dead } = args;
+    let JudgeArgs { input, pace, threats, missed, reachable, dead } = args;
     let asked = Options { threats: *threats, missed: *missed, reachable: *reachable, dead: *dead, ..options(input)? };
-    run(input, asked)
+    run(input, pace, asked)
 }
 
 pub(crate) fn threats(args: &ThreatsArgs) -> Result<End, Failure> {
     let report = args.input.report.clone().or_else(|| Some("threats".into()));
-    run(&args.input, Options { threats: true, at: args.at, report, ..options(&args.input)? })
+    run(&args.input, &args.pace, Options { threats: true, at: args.at, report, ..options(&args.input)? })
 }
 
 pub(crate) fn check_position(args: &CheckPositionArgs) -> Result<End, Failure> {
     let report = args.input.report.clone().or_else(|| Some("reachable".into()));
     let budget = Some(args.budget);
-    let summary =
-        judge_all(&args.input, Options { reachable: true, budget, report, ..options(&args.input)? }, positions_line)?;
+    let asked = Options { reachable: true, budget, report, ..options(&args.input)? };
+    let summary = judge_all(&args.input, &args.pace, asked, positions_line)?;
     Ok(if summary.errors > 0 && !args.input.keep_going {
         End::Bad
     } else if summary.unreachable > 0 {
@@ -44,7 +48,7 @@ pub(crate) fn show(args: &ShowArgs) -> Result<End, Failure> {
         convert::rewrite(&args.input, &options, format, args.dialect_out)
     } else {
         let report = args.input.report.clone().or_else(|| Some("board".into()));
-        run(&args.input, Options { report, ..options })
+        run(&args.input, &args.pace, Options { report, ..options })
     }
 }
 
@@ -88,8 +92,8 @@ pub(crate) fn say_error(source: &str, error: &Error) {
     complain(&placed(source, error));
 }
 
-fn run(input: &Input, options: Options) -> Result<End, Failure> {
-    let summary = judge_all(input, options, summary_line)?;
+fn run(input: &Input, pace: &Pace, options: Options) -> Result<End, Failure> {
+    let summary = judge_all(input, pace, options, summary_line)?;
     Ok(if summary.errors + summary.cannot_start > 0 && !input.keep_going {
         End::Bad
     } else if input.strict && summary.irregular > 0 {
@@ -100,20 +104,23 @@ fn run(input: &Input, options: Options) -> Result<End, Failure> {
 }
 
 /// Judges all inputs, and sums up in a line if there was more than one record.
-fn judge_all(input: &Input, options: Options, sum_up: fn(&Summary) -> String) -> Result<Summary, Failure> {
+fn judge_all(input: &Input, pace: &Pace, options: Options, sum_up: fn(&Summary) -> String) -> Result<Summary, Failure> {
     let mut job = Job::new(options)?;
     let paths = inputs(input)?;
     let mut out = BufWriter::new(io::stdout().lock());
-    job.begin(&mut out)?;
-    for path in &paths {
-        let name = files::name(path);
-        let mut on_error = |source: &str, error: &Error| say_error(source, error);
-        match files::open(path) {
-            Ok(file) => job.judge(&name, file, &mut out, &mut on_error)?,
-            Err(error) => job.failed(&name, &Error::new(Class::Io, error.to_string()), &mut out, &mut on_error)?,
-        }
-    }
-    job.end(&mut out)?;
+    let count = Count::default();
+    let total = paths.iter().map(|path| files::size(path)).sum();
+    let mut progress = Progress::new(total, Arc::clone(&count), !pace.no_progress);
+    let plan = Plan { jobs: pace.jobs.and_then(NonZeroUsize::new).unwrap_or(Plan::default().jobs), ..Plan::default() };
+    let inputs = paths.iter().cloned().map(|path| {
+        let (name, size, count) = (files::name(&path), files::size(&path), Arc::clone(&count));
+        let open =
+            Box::new(move || Ok(Box::new(Counted { input: files::open(&path)?, count }) as Box<dyn Read + Send>));
+        archive::Input { name, size, open }
+    });
+    let judged = archive::judge(&mut job, inputs, plan, &mut out, &mut progress);
+    progress.end();
+    judged?;
     let summary = job.summary();
     if paths.len() > 1 || summary.records + summary.errors > 1 {
         let line = sum_up(&summary);

@@ -8,6 +8,7 @@ mod files;
 mod judge;
 mod lists;
 mod picture;
+mod progress;
 mod rules;
 
 use args::{Cli, Command};
@@ -46,7 +47,11 @@ impl From<linecall_text::error::Error> for Failure {
 }
 
 fn main() -> ExitCode {
-    match run(Cli::parse()) {
+    let end = match contest::plain(std::env::args_os()) {
+        Some(args) => contest::run(&args),
+        None => run(Cli::parse()),
+    };
+    match end {
         Ok(End::Good) => ExitCode::SUCCESS,
         Ok(End::Irregular) => ExitCode::from(1),
         Ok(End::Bad) => ExitCode::from(2),

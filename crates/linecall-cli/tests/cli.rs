@@ -73,7 +73,7 @@ fn the_folder_of_examples() {
 #[test]
 fn reports() {
     let record = "game: tic-tac-toe\nid: one\nresult: W+\na1 a1 a2 b1 b2 c1 c2\n\ngame: tic-tac-toe\na1 ?\n";
-    for report in ["human", "json", "jsonl", "csv", "board", "threats", "reachable"] {
+    for report in ["human", "json", "jsonl", "csv", "brief", "board", "threats", "reachable"] {
         insta::assert_snapshot!(format!("report-{report}"), run(&["judge", "--report", report], record));
     }
 }
@@ -502,6 +502,27 @@ fn trees_and_encodings() {
     let wanted = "(;FF[4]CA[UTF-8]GM[4]SZ[15]RU[0]PB[Сушков]\n;B[hh])\n";
     assert_eq!(String::from_utf8(output.stdout).unwrap(), wanted);
     assert_eq!(exit_code(&["show", "--encoding", "nothing"], ""), 2);
+}
+
+/// Whatever is said about jobs, a long run prints what a short one would, and ends likewise.
+#[test]
+fn jobs_change_nothing() {
+    let games = "h8i9h9i10h10i11h11i12h12\nh8h8i9\nh8 ?\n\n# nothing\na1b1c1\n".repeat(40_000);
+    let shown = |jobs: &str, report: &str| {
+        let output = run_bytes(
+            &["judge", "--game", "gomoku", "--report", report, "--jobs", jobs, "-", "examples"],
+            games.as_bytes(),
+        );
+        assert!(String::from_utf8_lossy(&output.stderr).contains("standard input:"), "there are errors");
+        (output.status.code(), output.stdout, output.stderr)
+    };
+    for report in ["json", "human", "brief"] {
+        let alone = shown("1", report);
+        assert_eq!(alone.0, Some(2));
+        for jobs in ["0", "2", "5"] {
+            assert!(shown(jobs, report) == alone, "{report} with {jobs} jobs");
+        }
+    }
 }
 
 /// The lists in the README are those of the program.

@@ -4,6 +4,7 @@ use crate::lanes::drops::Drops;
 use crate::lanes::links::Links;
 use crate::lanes::renju::Renju;
 use crate::lanes::rows::Rows;
+use crate::lanes::vast::Vast;
 use crate::{Games, Isa, Ruling};
 use linecall::{Color, Rules, Turn};
 
@@ -20,6 +21,7 @@ enum Kind {
     Links(Links),
     Renju(Box<Renju>),
     Rows(Box<Rows>),
+    Vast(Box<Vast>),
 }
 
 /// The lane for these rules, if there is one.
@@ -36,7 +38,8 @@ pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
     let rows = || Some(Kind::Rows(Box::new(Rows::new(rules)?)));
     let links = || Links::new(rules).map(Kind::Links);
     let renju = || Some(Kind::Renju(Box::new(Renju::new(rules)?)));
-    drops().or_else(rows).or_else(renju).or_else(links).map(|kind| Lane { isa, kind })
+    let vast = || Some(Kind::Vast(Box::new(Vast::of(rules, isa)?)));
+    drops().or_else(rows).or_else(vast).or_else(renju).or_else(links).map(|kind| Lane { isa, kind })
 }
 
 /// Whether nothing but placement, goal and fouls matters: stones one by one, Black first, and none ever leaves the board.
@@ -61,8 +64,9 @@ impl Lane {
         match &mut self.kind {
             Kind::Drops(drops) => self.isa.judge_into(&mut **drops, games, rulings),
             Kind::Links(links) => self.isa.judge_into(links, games, rulings),
-            Kind::Renju(renju) => games.iter().zip(rulings).for_each(|(game, ruling)| *ruling = renju.judge(game)),
+            Kind::Renju(renju) => self.isa.judge_into(&mut **renju, games, rulings),
             Kind::Rows(rows) => self.isa.judge_into(&mut **rows, games, rulings),
+            Kind::Vast(vast) => vast.judge_into(games, rulings),
         }
     }
 }

@@ -18,17 +18,37 @@ pub(crate) fn plain_name(name: &str) -> &str {
 }
 
 /// An input, as it is or unpacked while it is read.
-pub(crate) fn open<'a>(mut input: impl Read + 'a) -> Box<dyn Read + 'a> {
+pub(crate) enum Opened<R> {
+    Plain(Buffered<R>),
+    Gzip(Named<MultiGzDecoder<Buffered<R>>>),
+    Zstd(Box<Named<Frames<Buffered<R>>>>),
+}
+
+type Buffered<R> = BufReader<io::Chain<Again, R>>;
+
+impl<R: Read> Read for Opened<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Opened::Plain(input) => input.read(buffer),
+            Opened::Gzip(input) => input.read(buffer),
+            Opened::Zstd(input) => input.read(buffer),
+        }
+    }
+}
+
+/// Opens an input by what it begins with.
+pub(crate) fn open<R: Read>(mut input: R) -> Opened<R> {
     let (head, failed) = take(&mut input, 4);
     let kind: [u8; 4] = head.as_slice().try_into().unwrap_or_default();
     let input = BufReader::with_capacity(1 << 16, again(head, failed).chain(input));
     match kind {
-        [0x1F, 0x8B, ..] => Box::new(Named { what: "gzip", input: MultiGzDecoder::new(input) }),
+        [0x1F, 0x8B, ..] => Opened::Gzip(Named { what: "gzip", input: MultiGzDecoder::new(input) }),
         // A frame, or one of those that decoders skip.
         [0x28, 0xB5, 0x2F, 0xFD] | [0x50..=0x5F, 0x2A, 0x4D, 0x18] => {
-            Box::new(Named { what: "zstd", input: Frames { input, decoder: FrameDecoder::new(), in_frame: false } })
+            let frames = Frames { input, decoder: FrameDecoder::new(), in_frame: false };
+            Opened::Zstd(Box::new(Named { what: "zstd", input: frames }))
         }
-        _ => Box::new(input),
+        _ => Opened::Plain(input),
     }
 }
 
@@ -40,11 +60,15 @@ pub(crate) fn take(input: &mut impl Read, most: u64) -> (Vec<u8>, Option<io::Err
 }
 
 /// Bytes that have been read, to be read again, and then what failed.
-pub(crate) fn again(head: Vec<u8>, failed: Option<io::Error>) -> impl Read {
+pub(crate) type Again = io::Chain<io::Cursor<Vec<u8>>, Failing>;
+
+/// See [`Again`].
+pub(crate) fn again(head: Vec<u8>, failed: Option<io::Error>) -> Again {
     io::Cursor::new(head).chain(Failing(failed))
 }
 
-struct Failing(Option<io::Error>);
+/// Nothing, or what has failed.
+pub(crate) struct Failing(Option<io::Error>);
 
 impl Read for Failing {
     fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
@@ -53,7 +77,7 @@ impl Read for Failing {
 }
 
 /// An input whose errors say what cannot be unpacked.
-struct Named<R> {
+pub(crate) struct Named<R> {
     what: &'static str,
     input: R,
 }
@@ -68,7 +92,7 @@ impl<R: Read> Read for Named<R> {
 }
 
 /// Frames of zstd, one behind the other. A frame wants at most as much memory as the decoder's limit on windows.
-struct Frames<R> {
+pub(crate) struct Frames<R> {
     input: R,
     decoder: FrameDecoder,
     in_frame: bool,

@@ -3,15 +3,22 @@
 use crate::compressed;
 use crate::error::{Class, Error};
 use crate::formats::{self, Format};
-use crate::game_record::{Context, GameRecord};
-use crate::lines::Lines;
+use crate::game_record::{Context, GameRecord, Hint};
+use crate::lines::{Lines, Place, Start};
 use crate::options::Options;
-use crate::reports::{self, Judged, Report};
-use linecall::{Color, Outcome, Reachable, Referee, Status, Verdict};
+use crate::reports::{self, Judged, Report, Ruled};
+use crate::swift::Swift;
+use linecall::{Asks, Color, Outcome, Policy, Position, Reachable, Referee, Status, Verdict};
 use std::io::{self, BufReader, Read, Write};
+use std::mem;
+use std::ops::{AddAssign, Sub};
+use std::sync::Arc;
 
 /// How much of an input is looked at to recognise its format.
-const HEAD: usize = 64 << 10;
+pub(crate) const HEAD: usize = 64 << 10;
+
+/// So many bytes at hand are enough to look for glued lines in them.
+const WORTH_WHILE: usize = 4 << 10;
 
 /// What came out of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,13 +49,55 @@ pub struct Summary {
     pub errors: u64,
 }
 
+/// Where a job says what it has to say.
+pub(crate) trait Sink: Write {
+    /// A record, or an input, could not be read.
+    fn error(&mut self, source: &str, error: &Error);
+
+    /// A record is done with, and so much has come out.
+    ///
+    /// # Errors
+    /// Nobody listens any more.
+    fn after(&mut self, so_far: &Summary) -> io::Result<()>;
+}
+
+/// An output, and who hears of errors.
+struct Plain<'p> {
+    out: &'p mut dyn Write,
+    on_error: &'p mut dyn FnMut(&str, &Error),
+}
+
+impl Write for Plain<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl Sink for Plain<'_> {
+    fn error(&mut self, source: &str, error: &Error) {
+        (self.on_error)(source, error);
+    }
+
+    fn after(&mut self, _so_far: &Summary) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 /// A run over inputs, under one set of options.
 #[derive(Debug)]
 pub struct Job {
-    options: Options,
+    options: Arc<Options>,
     format: Option<&'static dyn Format>,
     report: &'static dyn Report,
     summary: Summary,
+    /// Whether something has been said that the next verdict must be kept apart from.
+    said: bool,
+    /// The board of the record judged last, to be used again.
+    position: Option<Position>,
 }
 
 impl Job {
@@ -66,7 +115,7 @@ impl Job {
             let spec = game.parse().map_err(|e: linecall::SpecError| Error::new(Class::Name, e.to_string()))?;
             linecall::games::resolve(&spec).map_err(|e| crate::game_record::game_error(&e))?;
         }
-        Ok(Job { options, format, report, summary: Summary::default() })
+        Ok(Job { options: Arc::new(options), format, report, summary: Summary::default(), said: false, position: None })
     }
 
     /// The report.
@@ -98,18 +147,121 @@ impl Job {
         out: &mut dyn Write,
         on_error: &mut dyn FnMut(&str, &Error),
     ) -> io::Result<()> {
-        let mut failed = None;
-        let options = self.options.clone();
-        let format = self.format;
-        for_each_record(source, input, format, &options, &mut |record| {
-            let said = match record {
-                Ok(record) => self.one(source, &record, out, on_error),
-                Err(error) => self.failed(source, &error, out, on_error),
-            };
-            failed = said.err();
-            failed.is_none()
-        });
-        failed.map_or(Ok(()), Err)
+        self.judge_into(source, input, &mut Plain { out, on_error })
+    }
+
+    /// The same, said to a sink.
+    pub(crate) fn judge_into(&mut self, source: &str, input: impl Read, sink: &mut dyn Sink) -> io::Result<()> {
+        self.judge_unpacked(source, compressed::open(input), sink)
+    }
+
+    /// The same of an input that is not compressed, or not any more.
+    pub(crate) fn judge_unpacked(&mut self, source: &str, input: impl Read, sink: &mut dyn Sink) -> io::Result<()> {
+        let options = Arc::clone(&self.options);
+        match recognised(source, input, self.format, &options) {
+            Ok((format, lines)) => self.judge_lines(source, lines, format, sink),
+            Err(error) => self.failed_into(source, &error, sink),
+        }
+    }
+
+    /// The same of what stands behind a cut.
+    pub(crate) fn judge_behind(
+        &mut self,
+        source: &str,
+        format: &'static dyn Format,
+        start: &Start,
+        input: impl Read,
+        sink: &mut dyn Sink,
+    ) -> io::Result<()> {
+        let input = Box::new(BufReader::with_capacity(HEAD, input));
+        let lines = Lines::behind(input, self.options.limits.line, start);
+        self.judge_lines(source, lines, format, sink)
+    }
+
+    fn judge_lines(
+        &mut self,
+        source: &str,
+        mut lines: Lines<'_>,
+        format: &'static dyn Format,
+        sink: &mut dyn Sink,
+    ) -> io::Result<()> {
+        let options = Arc::clone(&self.options);
+        let context = Context::new(&options, source);
+        let mut glued = self.glued(format);
+        loop {
+            if let Some(glued) = &mut glued {
+                self.judge_glued(glued, source, &mut lines, format, &context, sink)?;
+            }
+            let Some(record) = next_record(&mut lines, format, &context) else { break };
+            let is_broken = is_broken(&record);
+            match record {
+                Ok(record) => self.one(source, &record, sink)?,
+                Err(error) => self.failed_into(source, &error, sink)?,
+            }
+            if is_broken {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// What there is to judge glued lines with, where neither what was asked nor the report wants to know more.
+    fn glued(&self, format: &'static dyn Format) -> Option<Glued> {
+        let options = &*self.options;
+        let is_plain = options.policy() == Policy::default()
+            && options.asks() == Asks::default()
+            && options.at.is_none()
+            && options.dialect.is_none()
+            && !options.general;
+        let takes_rulings = self.report.takes_rulings() && self.report.between().is_empty();
+        let hint = format.glued_lines(options).filter(|_| is_plain && takes_rulings)?;
+        Some(Glued { hint, game: None, swift: None })
+    }
+
+    /// Judges glued lines, as far as there are any before something else.
+    fn judge_glued(
+        &mut self,
+        glued: &mut Glued,
+        source: &str,
+        lines: &mut Lines<'_>,
+        format: &'static dyn Format,
+        context: &Context<'_>,
+        sink: &mut dyn Sink,
+    ) -> io::Result<()> {
+        let mut out = vec![];
+        loop {
+            let start = lines.start();
+            let bytes = lines.at_hand();
+            // For less it is not worth the while to get ready.
+            if bytes.len() < WORTH_WHILE && glued.swift.is_none() {
+                return Ok(());
+            }
+            let Some(swift) = glued.for_game(start.game.as_ref(), context) else { return Ok(()) };
+            let read = swift.judge(bytes);
+            if read == 0 {
+                return Ok(());
+            }
+            let mut count = 0;
+            for (place, game) in swift.games() {
+                let ruled = game.ruled(source, start.place.line + count);
+                if self.report.ruling(&ruled, &mut out) {
+                    self.summary.count_ruled(&ruled);
+                } else {
+                    sink.write_all(&mem::take(&mut out))?;
+                    let line = Start { place: Place { line: ruled.line, column: 1 }, game: start.game.clone() };
+                    let mut own = Lines::behind(Box::new(&bytes[place]), self.options.limits.line, &line);
+                    if let Some(Ok(record)) = next_record(&mut own, format, context) {
+                        self.one(source, &record, sink)?;
+                    }
+                }
+                count += 1;
+            }
+            self.said = true;
+            sink.write_all(&out)?;
+            out.clear();
+            lines.pass_lines(read, count);
+            sink.after(&self.summary)?;
+        }
     }
 
     /// An input that could not be opened, in its place.
@@ -123,11 +275,47 @@ impl Job {
         out: &mut dyn Write,
         on_error: &mut dyn FnMut(&str, &Error),
     ) -> io::Result<()> {
-        let nth = self.summary.records + self.summary.errors;
+        self.failed_into(source, error, &mut Plain { out, on_error })
+    }
+
+    /// The same, said to a sink.
+    pub(crate) fn failed_into(&mut self, source: &str, error: &Error, sink: &mut dyn Sink) -> io::Result<()> {
         self.summary.errors += 1;
-        self.report.error(source, error, nth, out)?;
-        on_error(source, error);
-        Ok(())
+        if !self.report.is_for_people() {
+            self.keep_apart(sink)?;
+        }
+        self.report.error(source, error, sink)?;
+        sink.error(source, error);
+        sink.after(&self.summary)
+    }
+
+    /// A job like this one, to judge what comes behind something that has been said.
+    pub(crate) fn beside(&self) -> Self {
+        let Job { options, format, report, .. } = self;
+        let options = Arc::clone(options);
+        Job { options, format: *format, report: *report, summary: Summary::default(), said: true, position: None }
+    }
+
+    /// Takes over what a job [beside](Self::beside) this one has said.
+    pub(crate) fn take(&mut self, said: &[u8], summary: Summary, out: &mut dyn Write) -> io::Result<()> {
+        self.summary += summary;
+        if said.is_empty() {
+            return Ok(());
+        }
+        // There the first thing was kept apart from one before it.
+        let is_first = !mem::replace(&mut self.said, true);
+        let first = said.strip_prefix(self.report.between().as_bytes()).filter(|_| is_first);
+        out.write_all(first.unwrap_or(said))
+    }
+
+    /// The options.
+    pub(crate) fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The format that the options name.
+    pub(crate) fn format(&self) -> Option<&'static dyn Format> {
+        self.format
     }
 
     /// Writes what stands behind the last verdict.
@@ -138,25 +326,31 @@ impl Job {
         self.report.end(self.summary.records + self.summary.errors, out)
     }
 
-    fn one(
-        &mut self,
-        source: &str,
-        record: &GameRecord,
-        out: &mut dyn Write,
-        on_error: &mut dyn FnMut(&str, &Error),
-    ) -> io::Result<()> {
+    fn one(&mut self, source: &str, record: &GameRecord, sink: &mut dyn Sink) -> io::Result<()> {
         if let Err(error) = self.check_looks(record) {
-            return self.failed(source, &error, out, on_error);
+            return self.failed_into(source, &error, sink);
         }
-        let (policy, asks) = (self.options.policy(), self.options.asks());
-        let mut replay = Referee { rules: record.rules.clone(), policy, asks }.replay(&record.record);
+        let referee = Referee { rules: record.rules.clone(), policy: self.options.policy(), asks: self.options.asks() };
+        let position = self.position.take().unwrap_or_else(|| Position::new(&record.rules));
+        let mut replay = referee.replay_on(position, &record.record);
         replay.by_ref().for_each(drop);
         let verdict = replay.verdict();
-        let nth = self.summary.records + self.summary.errors;
         self.summary.count(&verdict);
+        self.keep_apart(sink)?;
         let colour = self.options.colour;
-        let judged = Judged { source, record, verdict: &verdict, position: replay.position(), colour };
-        self.report.verdict(&judged, nth, out)
+        self.report
+            .verdict(&Judged { source, record, verdict: &verdict, position: replay.position(), colour }, sink)?;
+        self.position = Some(replay.into_position());
+        sink.after(&self.summary)
+    }
+
+    /// Writes what stands between two things that are said.
+    fn keep_apart(&mut self, out: &mut dyn Sink) -> io::Result<()> {
+        if self.said {
+            out.write_all(self.report.between().as_bytes())?;
+        }
+        self.said = true;
+        Ok(())
     }
 
     /// `--missed` looks at every empty point before every move; on a huge board that would never end.
@@ -171,6 +365,75 @@ impl Job {
         );
         let error = Error::new(Class::Limit, message);
         Err(Error { id: record.id.clone(), line: Some(record.line), ..error })
+    }
+}
+
+impl Summary {
+    fn count_ruled(&mut self, ruled: &Ruled<'_>) {
+        self.records += 1;
+        match ruled.outcome {
+            Outcome::Win { color: Color::Black, .. } => self.black += 1,
+            Outcome::Win { color: Color::White, .. } => self.white += 1,
+            Outcome::Draw(_) => self.draws += 1,
+            Outcome::Undecided => self.open += 1,
+        }
+        self.irregular += u64::from(!ruled.is_regular());
+    }
+
+    /// This and another one, number by number.
+    fn with(self, other: Self, join: impl Fn(u64, u64) -> u64) -> Self {
+        Summary {
+            records: join(self.records, other.records),
+            black: join(self.black, other.black),
+            white: join(self.white, other.white),
+            draws: join(self.draws, other.draws),
+            open: join(self.open, other.open),
+            invalid: join(self.invalid, other.invalid),
+            cannot_start: join(self.cannot_start, other.cannot_start),
+            irregular: join(self.irregular, other.irregular),
+            claims_differ: join(self.claims_differ, other.claims_differ),
+            reachable: join(self.reachable, other.reachable),
+            unreachable: join(self.unreachable, other.unreachable),
+            errors: join(self.errors, other.errors),
+        }
+    }
+}
+
+/// What glued lines of an input are judged with.
+struct Glued {
+    hint: Hint,
+    /// The game that a header had named when the swift one was made.
+    game: Option<String>,
+    /// Nothing if there is none for this game; the outer one, if nobody has asked yet.
+    swift: Option<Option<Swift>>,
+}
+
+impl Glued {
+    /// The swift one for records of this game, if there is one.
+    fn for_game(&mut self, game: Option<&String>, context: &Context<'_>) -> Option<&mut Swift> {
+        if self.swift.is_none() || self.game.as_ref() != game {
+            let settled = context.settle(game.map(String::as_str), &self.hint);
+            let swift = settled.ok().and_then(|settled| {
+                let notation = context.notation(&settled.rules);
+                Swift::new(settled, &notation)
+            });
+            (self.game, self.swift) = (game.cloned(), Some(swift));
+        }
+        self.swift.as_mut()?.as_mut()
+    }
+}
+
+impl AddAssign for Summary {
+    fn add_assign(&mut self, more: Self) {
+        *self = self.with(more, |a, b| a + b);
+    }
+}
+
+impl Sub for Summary {
+    type Output = Self;
+
+    fn sub(self, before: Self) -> Self {
+        self.with(before, |a, b| a - b)
     }
 }
 
@@ -201,38 +464,59 @@ pub fn for_each_record(
     options: &Options,
     take: &mut dyn FnMut(Result<GameRecord, Error>) -> bool,
 ) {
-    let mut input = compressed::open(input);
-    let (head, failed) = compressed::take(&mut input, HEAD as u64);
-    if let (true, Some(error)) = (head.is_empty(), &failed) {
-        take(Err(Error::new(Class::Io, error.to_string())));
-        return;
-    }
-    let Some(format) = format.or_else(|| formats::recognise(&head, source)) else {
-        let message = if head.trim_ascii().is_empty() {
-            "the input is empty".to_string()
-        } else {
-            let names: Vec<&str> = formats::SHELF.iter().map(|f| f.name()).collect();
-            format!("the format is not recognised; say which with --format: {}", names.join(", "))
-        };
-        take(Err(Error::format(message)));
-        return;
+    let (format, mut lines) = match recognised(source, compressed::open(input), format, options) {
+        Ok(recognised) => recognised,
+        Err(error) => {
+            take(Err(error));
+            return;
+        }
     };
-    // What failed behind the head is told when what is in it has been read.
-    let input = Box::new(BufReader::with_capacity(HEAD, compressed::again(head, failed).chain(input)));
-    let mut lines = Lines::new(input, options.limits.line);
     let context = Context::new(options, source);
-    loop {
-        let record = match format.read(&mut lines, &context) {
-            Ok(None) => return,
-            Ok(Some(mut record)) => {
-                record.truncate(options.at.unwrap_or(usize::MAX));
-                Ok(record)
-            }
-            Err(error) => Err(error),
-        };
-        let broken = record.as_ref().err().is_some_and(|e| e.class == Class::Io);
-        if !take(record) || broken {
+    while let Some(record) = next_record(&mut lines, format, &context) {
+        let is_broken = is_broken(&record);
+        if !take(record) || is_broken {
             return;
         }
     }
+}
+
+/// The format of an input that is not compressed, and its lines.
+fn recognised<'i>(
+    source: &str,
+    mut input: impl Read + 'i,
+    format: Option<&'static dyn Format>,
+    options: &Options,
+) -> Result<(&'static dyn Format, Lines<'i>), Error> {
+    let (head, failed) = compressed::take(&mut input, HEAD as u64);
+    if let (true, Some(error)) = (head.is_empty(), &failed) {
+        return Err(Error::new(Class::Io, error.to_string()));
+    }
+    let format = format.or_else(|| formats::recognise(&head, source)).ok_or_else(|| {
+        if head.trim_ascii().is_empty() {
+            return Error::format("the input is empty");
+        }
+        let names: Vec<&str> = formats::SHELF.iter().map(|f| f.name()).collect();
+        Error::format(format!("the format is not recognised; say which with --format: {}", names.join(", ")))
+    })?;
+    // What failed behind the head is told when what is in it has been read.
+    let input = Box::new(BufReader::with_capacity(HEAD, compressed::again(head, failed).chain(input)));
+    Ok((format, Lines::new(input, options.limits.line)))
+}
+
+/// The next record, as far as it shall be read, or an error in its place.
+fn next_record(
+    lines: &mut Lines<'_>,
+    format: &'static dyn Format,
+    context: &Context<'_>,
+) -> Option<Result<GameRecord, Error>> {
+    let mut record = format.read(lines, context).transpose()?;
+    if let (Ok(record), Some(entries)) = (&mut record, context.options.at) {
+        record.truncate(entries);
+    }
+    Some(record)
+}
+
+/// Whether nothing can be read behind it.
+fn is_broken(record: &Result<GameRecord, Error>) -> bool {
+    record.as_ref().err().is_some_and(|e| e.class == Class::Io)
 }

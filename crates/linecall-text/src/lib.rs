@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod archive;
 mod board;
 pub mod check;
 mod compressed;
@@ -39,5 +40,6 @@ pub mod picture;
 pub mod reports;
 pub mod rules_text;
 pub mod say;
+mod swift;
 pub mod why;
 pub mod wire;

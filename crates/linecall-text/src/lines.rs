@@ -55,6 +55,9 @@ pub(crate) struct Place {
 }
 
 impl Place {
+    /// The place of the first byte.
+    pub(crate) const FIRST: Place = Place { line: 1, column: 1 };
+
     /// The place behind these bytes.
     pub(crate) fn behind(self, bytes: &[u8]) -> Place {
         let is_start = |b: &&u8| !(0x80..0xC0).contains(*b);
@@ -111,6 +114,15 @@ impl<'t> Places<'t> {
     }
 }
 
+/// What is known where reading begins in the middle of an input.
+#[derive(Clone, Debug)]
+pub(crate) struct Start {
+    /// Where the first byte stands.
+    pub(crate) place: Place,
+    /// The game that a header has named for the records that follow.
+    pub(crate) game: Option<String>,
+}
+
 /// Records of a tree of variations that are still to come.
 pub(crate) type Leaves = Box<dyn Iterator<Item = Result<GameRecord, Error>>>;
 
@@ -159,6 +171,12 @@ impl<'a> Lines<'a> {
         }
     }
 
+    /// Those of the rest of an input that begins there.
+    pub(crate) fn behind(input: Box<dyn BufRead + 'a>, limit: usize, start: &Start) -> Self {
+        let (number, place) = (start.place.line - 1, Some(start.place));
+        Lines { number, place, game: start.game.clone(), ..Lines::new(input, limit) }
+    }
+
     /// Bytes at hand, none at the end of the input.
     ///
     /// # Errors
@@ -168,7 +186,7 @@ impl<'a> Lines<'a> {
             return Err(error);
         }
         if self.place.is_none() {
-            self.place = Some(Place { line: 1, column: 1 });
+            self.place = Some(Place::FIRST);
             if fill(&mut *self.input)?.starts_with("\u{feff}".as_bytes()) {
                 self.input.consume(3);
             }
@@ -192,7 +210,7 @@ impl<'a> Lines<'a> {
 
     /// Where the next byte stands.
     pub(crate) fn place(&self) -> Place {
-        self.place.unwrap_or(Place { line: 1, column: 1 })
+        self.place.unwrap_or(Place::FIRST)
     }
 
     /// Gives bytes back, to be read next; they stand there.
@@ -284,6 +302,29 @@ impl<'a> Lines<'a> {
         self.limit
     }
 
+    /// What is known where the next line begins, if none has been looked at.
+    pub(crate) fn start(&self) -> Start {
+        Start { place: Place { line: self.number + 1, column: 1 }, game: self.game.clone() }
+    }
+
+    /// Bytes of lines that come next, as many as are at hand: none if a line has been looked at, or at the end.
+    pub(crate) fn at_hand(&mut self) -> &[u8] {
+        if !self.ahead.is_empty() || self.failed.is_some() {
+            return &[];
+        }
+        if let Err(error) = fill(&mut *self.input) {
+            self.failed = Some(error);
+            return &[];
+        }
+        self.input.fill_buf().unwrap_or_default()
+    }
+
+    /// Passes over so many bytes at hand, which are so many lines.
+    pub(crate) fn pass_lines(&mut self, bytes: usize, lines: u64) {
+        self.input.consume(bytes);
+        self.number += lines;
+    }
+
     /// Passes over blank lines.
     ///
     /// # Errors
@@ -296,6 +337,9 @@ impl<'a> Lines<'a> {
     }
 
     fn read(&mut self) -> Result<Option<Line>, Error> {
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
         let mut bytes = Vec::new();
         let most = self.limit as u64 + 1;
         if self.input.by_ref().take(most).read_until(b'\n', &mut bytes)? == 0 {

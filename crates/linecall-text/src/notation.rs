@@ -210,14 +210,18 @@ impl Notation {
             return self.cells(cells, text);
         }
         let mut scan = Scan { text: text.as_bytes(), at: 0 };
-        let mut moves = Moves::default();
+        // A point has three bytes, more or less.
+        let most = text.len() / 3 + 1;
+        let mut moves = Moves { actions: Vec::with_capacity(most), offsets: Vec::with_capacity(most), claim: None };
         while scan.skip_blanks() {
             let start = scan.at;
             if moves.claim.is_some() {
                 return Err(NotAMove { offset: start, message: "found something behind the result".into() });
             }
-            let token = scan.token();
-            if let Some(claim) = claim(token).filter(|_| token.contains(['+', '-', '*', '/'])) {
+            let is_point = scan.is_lettered();
+            // No result and no word begins like a point; most of what is read are points.
+            let token = if is_point { "" } else { scan.token() };
+            if let Some(claim) = Some(token).filter(|t| t.contains(['+', '-', '*', '/'])).and_then(claim) {
                 moves.claim = Some(claim);
                 scan.at += token.len();
             } else if let Some(action) = word(token) {
@@ -392,6 +396,9 @@ fn letters_but_i(x: u32) -> String {
 
 /// An entry that is a word.
 fn word(text: &str) -> Option<Action> {
+    if !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
     Some(match text.to_ascii_lowercase().as_str() {
         "pass" => Action::Pass,
         "swap" => Action::Swap(Swap::Unnamed),
@@ -453,9 +460,18 @@ impl<'a> Scan<'a> {
         self.at < self.text.len()
     }
 
+    /// Whether letters stand here and then a digit.
+    fn is_lettered(&self) -> bool {
+        let rest = &self.text[self.at..];
+        let letters = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+        letters > 0 && rest.get(letters).is_some_and(u8::is_ascii_digit)
+    }
+
     /// What stands here up to the next blank.
     fn token(&self) -> &'a str {
-        self.rest_from(self.at).split_ascii_whitespace().next().unwrap_or_default()
+        let rest = &self.text[self.at..];
+        let end = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+        std::str::from_utf8(&rest[..end]).unwrap_or_default()
     }
 
     fn rest_from(&self, start: usize) -> &'a str {

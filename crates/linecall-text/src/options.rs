@@ -118,6 +118,8 @@ pub struct Options {
     pub variations: bool,
     /// `lenient`: unknown keys are reported and passed over.
     pub lenient: bool,
+    /// Every record goes the general way, even where there is a faster one to the same bytes: to compare them.
+    pub general: bool,
     /// `at`: only so many entries of each record are read.
     pub at: Option<usize>,
     /// `colour`: whether reports for people may use colour.

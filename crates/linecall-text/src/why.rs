@@ -116,7 +116,10 @@ impl Why {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let notation = record.notation();
-        human::name_of(source, record, colour, nth, out)?;
+        if nth > 0 {
+            writeln!(out)?;
+        }
+        human::name_of(source, record, colour, out)?;
         writeln!(out, "{}", self.sentence(record))?;
         for line in say::made(&notation, &self.made) {
             writeln!(out, "  {line}")?;

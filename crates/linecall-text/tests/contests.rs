@@ -1,8 +1,14 @@
 //! The statements' samples and hard cases, to the byte; and inputs that come in pieces or do not end.
 #![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
+use linecall::analysis::SquareLinks;
+use linecall::{Color, Link, Side};
+use linecall_testkit::arb;
 use linecall_testkit::cases::folder;
 use linecall_text::contests::{self, ContestOptions, Encoding, Language, RowOption, Stop, Stream};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
 use std::cell::RefCell;
 use std::fs;
 use std::io::{self, Read, Write};
@@ -183,4 +189,106 @@ fn a_header_takes_no_memory() {
     let (_, _, result) =
         run("make-a-sequence", &mut "7 7 18446744073709551615\n1 1\n".as_bytes(), &ContestOptions::default());
     assert!(result.is_err());
+}
+
+/// A board of letters, and what stands around its lines: `(behind the size, behind a row, behind the board)`.
+type Laid = (Vec<String>, (&'static str, &'static str, &'static str));
+
+fn laid_board() -> impl Strategy<Value = Laid> {
+    let side = prop_oneof![1..12_usize, select(&[62, 63, 64, 65, 66, 127, 128, 129][..])];
+    // Sparse, nearly full, and about as many as let chains just come through.
+    let letters = select(&["WBU", "WWWWWBBBU", "WWBBBBBBU", "WWWBBUUUUUUU", "WWWWWWBBBB"][..]);
+    let layout = select(
+        &[
+            ("\n", "\n", ""),
+            ("\n", "\n", ""),
+            ("\r\n", "\r\n", ""),
+            ("\n\n", "\n", "\n"),
+            (" \n", "\n ", "\n\n"),
+            ("\t", " ", " "),
+        ][..],
+    );
+    (side, letters, layout).prop_flat_map(|(side, letters, layout)| {
+        let row = vec(select(letters.as_bytes()), side).prop_map(|row| String::from_utf8(row).unwrap());
+        (vec(row, side), Just(layout))
+    })
+}
+
+/// The answer of the law.
+fn path(rows: &[String], strict_turn: bool) -> &'static str {
+    let (across, down) = (Link { from: Side::Left, to: Side::Right }, Link { from: Side::Top, to: Side::Bottom });
+    let mut board = SquareLinks::new();
+    board.reset(rows.len(), rows.len());
+    for (y, row) in rows.iter().enumerate() {
+        for (x, letter) in row.bytes().enumerate().filter(|(_, letter)| *letter != b'U') {
+            board.put(x, y, if letter == b'W' { Color::White } else { Color::Black });
+        }
+    }
+    if board.joins(Color::White, across) {
+        "White has a winning path.\n"
+    } else if board.joins(Color::Black, down) {
+        "Black has a winning path.\n"
+    } else if board.could_join(Color::White, across) {
+        "White can win in one move.\n"
+    } else if board.could_join(Color::Black, down) && !(strict_turn && board.empty() == 1) {
+        "Black can win in one move.\n"
+    } else {
+        "There is no winning path.\n"
+    }
+}
+
+proptest! {
+    #![proptest_config(arb::config(300))]
+
+    /// Whatever stands between the letters, however the input comes in pieces: the answers are those of the law.
+    #[test]
+    fn paths_are_read_alike_in_every_layout(
+        boards in vec(laid_board(), 1..8),
+        piece in prop_oneof![1..200_usize, Just(1 << 20)],
+        strict_turn: bool,
+    ) {
+        let (mut text, mut wanted) = (String::new(), String::new());
+        for (rows, (behind_size, behind_row, behind_board)) in &boards {
+            text += &format!("{}{behind_size}", rows.len());
+            text.extend(rows.iter().map(|row| format!("{row}{behind_row}")));
+            text += behind_board;
+            wanted += path(rows, strict_turn);
+        }
+        text += "0\n";
+        let options = ContestOptions { language: Some(Language::English), strict_turn, ..ContestOptions::default() };
+        let (output, _, result) = run("paths", &mut Dribble(text.as_bytes(), piece), &options);
+        prop_assert!(result.is_ok());
+        prop_assert_eq!(String::from_utf8(output).unwrap(), wanted);
+    }
+
+    /// A wrong letter is told with its place, in any row and on boards of any size, and what was read before is answered.
+    #[test]
+    fn a_wrong_letter_in_a_path_has_its_place(
+        (rows, _) in laid_board(),
+        (x, y) in any::<(prop::sample::Index, prop::sample::Index)>(),
+        letter in select(b"wX.0-@C\x7f".as_slice()),
+        before in 0..20_usize,
+        crlf: bool,
+    ) {
+        let end = if crlf { "\r\n" } else { "\n" };
+        let n = rows.len();
+        let (x, y) = (x.index(n), y.index(n));
+        let mut text = format!("1{end}W{end}").repeat(before).into_bytes();
+        text.extend_from_slice(format!("{n}{end}").as_bytes());
+        for (i, row) in rows.iter().enumerate() {
+            let mut row = row.clone().into_bytes();
+            if i == y {
+                row[x] = letter;
+            }
+            text.extend_from_slice(&row);
+            text.extend_from_slice(end.as_bytes());
+        }
+        let options = ContestOptions { language: Some(Language::English), ..ContestOptions::default() };
+        let (output, _, result) = run("paths", &mut &text[..], &options);
+        prop_assert_eq!(String::from_utf8(output).unwrap(), "White has a winning path.\n".repeat(before));
+        let Err(Stop::Input(error)) = result else { return Err(TestCaseError::fail("no error")) };
+        prop_assert_eq!((error.line, error.column), (Some(2 * before as u64 + y as u64 + 2), Some(x as u64 + 1)));
+        let message = format!("wanted `W`, `B` or `U` in column {} of a row of {n}, found `", x + 1);
+        prop_assert!(error.message.starts_with(&message), "{}", error.message);
+    }
 }

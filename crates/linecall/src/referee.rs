@@ -58,7 +58,28 @@ impl Referee {
 
     /// The record, entry by entry.
     pub fn replay<'r>(&self, record: &'r Record) -> Replay<'r> {
-        Replay::new(self.clone(), record)
+        self.replay_on(Position::new(&self.rules), record)
+    }
+
+    /// The same on a board that is at hand, from an earlier [replay](Replay::into_position): it is emptied, and made
+    /// anew only if it is of other rules.
+    ///
+    /// ```
+    /// use linecall::{Color, Move, Position, Record, Referee, games};
+    ///
+    /// let referee = Referee::new(games::rules("tic-tac-toe")?);
+    /// let mut position = Position::new(&referee.rules);
+    /// for cells in [[(0, 0), (1, 1), (1, 0), (2, 2), (2, 0)], [(1, 1), (0, 0), (1, 0), (2, 0), (1, 2)]] {
+    ///     let record = Record::of(cells.map(|(x, y)| Move::place(x, y)));
+    ///     let mut replay = referee.replay_on(position, &record);
+    ///     replay.by_ref().for_each(drop);
+    ///     assert_eq!(replay.verdict().outcome.winner(), Some(Color::Black));
+    ///     position = replay.into_position();
+    /// }
+    /// # Ok::<(), linecall::GameError>(())
+    /// ```
+    pub fn replay_on<'r>(&self, position: Position, record: &'r Record) -> Replay<'r> {
+        Replay::new(self, position, record)
     }
 
     /// The verdict: the [replay](Self::replay), drained.
@@ -104,7 +125,8 @@ pub struct Step {
 /// A record being replayed: an iterator over its entries. Drained, it has the verdict.
 #[derive(Clone, Debug)]
 pub struct Replay<'r> {
-    referee: Referee,
+    policy: Policy,
+    asks: Asks,
     record: &'r Record,
     position: Position,
     /// Entries read.
@@ -138,17 +160,18 @@ struct Claimable {
 }
 
 impl<'r> Replay<'r> {
-    fn new(mut referee: Referee, record: &'r Record) -> Self {
-        let policy = referee.policy;
-        referee.rules.passes = policy.passes.unwrap_or(referee.rules.passes);
-        let (mut position, issues) = Position::lay(&referee.rules, &record.setup);
+    fn new(referee: &Referee, mut position: Position, record: &'r Record) -> Self {
+        let Referee { rules, policy, asks } = referee;
+        position.begin(rules, policy.passes.unwrap_or(rules.passes));
+        let issues = position.lay_out(&record.setup);
         position.set_fouls_lose(policy.fouls == OnFoul::Loses);
         let won = position.outcome().is_over();
-        let tells = setup_tells(&referee.rules, &record.setup);
+        let tells = setup_tells(rules, &record.setup);
         let guessed = record.setup.to_move.is_none() && !tells && !won;
         let at_setup = |issue| Irregularity { index: 0, what: Irregular::Setup(issue), action: None };
         Replay {
-            referee,
+            policy: *policy,
+            asks: *asks,
             record,
             // A record that cannot start has no entries to replay.
             read: if issues.is_empty() { 0 } else { record.moves.len() },
@@ -172,6 +195,11 @@ impl<'r> Replay<'r> {
         &self.position
     }
 
+    /// The same, to be used again.
+    pub fn into_position(self) -> Position {
+        self.position
+    }
+
     fn take(&mut self, index: usize, mv: Move) -> Event {
         if self.stopped || self.position.outcome().is_over() {
             self.after_end += 1;
@@ -183,7 +211,7 @@ impl<'r> Replay<'r> {
         let by = self.by(mv);
         // Who speaks of a draw makes no move.
         let speaks = matches!(mv.action, Action::OfferDraw | Action::AgreeDraw);
-        let asks_missed = self.referee.asks.missed && !speaks;
+        let asks_missed = self.asks.missed && !speaks;
         let missed = if asks_missed { self.position.threats(by).first().copied() } else { None };
         let event = match mv.action {
             Action::Resign => self.give_up(index, by, By::Resign),
@@ -204,9 +232,7 @@ impl<'r> Replay<'r> {
             },
             _ => self.play(index, mv, by),
         };
-        if self.referee.asks.reachable.is_some()
-            && matches!(event, Event::Played(_) | Event::Passed | Event::Swapped(_))
-        {
+        if self.asks.reachable.is_some() && matches!(event, Event::Played(_) | Event::Passed | Event::Swapped(_)) {
             self.played.push(Move::from(mv.action));
         }
         let won = self.position.outcome().winner() == Some(by);
@@ -238,7 +264,7 @@ impl<'r> Replay<'r> {
 
     fn play(&mut self, index: usize, mv: Move, by: Color) -> Event {
         let (due, left) = (self.position.to_move(), self.position.left_in_turn());
-        let policy = self.referee.policy;
+        let policy = self.policy;
         if policy.turns == TurnOrder::AsRecorded {
             self.position.set_to_move(by);
         }
@@ -275,17 +301,19 @@ impl<'r> Replay<'r> {
 
     /// Whether the first stone lies on the centre, where it must.
     fn check_opening(&self, mv: Move) -> Result<(), Illegal> {
-        let lattice = self.referee.rules.lattice;
-        let asked = self.referee.policy.centre_first && self.position.stones() == 0;
+        if !self.policy.centre_first || self.position.stones() > 0 {
+            return Ok(());
+        }
+        let lattice = self.position.rules().lattice;
         match self.position.resolve(mv) {
-            Ok(p) if asked => {
+            Ok(p) => {
                 let central = p.coordinates().into_iter().zip(lattice.sides()).all(|(n, side)| {
                     let side = side as i32;
                     n == side / 2 || n == (side - 1) / 2
                 });
                 if central { Ok(()) } else { Err(Illegal::NotCentre) }
             }
-            _ => Ok(()),
+            Err(_) => Ok(()),
         }
     }
 
@@ -297,7 +325,7 @@ impl<'r> Replay<'r> {
         // An overline can be claimed until the game is over, the others at once or never (RIF rule 9.7).
         self.claimable.retain(|claimable| claimable.foul == Foul::Overline);
         if let Some(foul) = self.position.last_foul() {
-            if self.referee.policy.fouls == OnFoul::Claimed {
+            if self.policy.fouls == OnFoul::Claimed {
                 self.claimable.push(Claimable { foul, by, noted: self.irregular.len() });
             }
             self.note(index, Irregular::Foul(foul), mv);
@@ -305,7 +333,7 @@ impl<'r> Replay<'r> {
         let is_told = self.warnings.iter().any(|warning| matches!(warning, Warning::Disputed { .. }));
         if let Some(at) = self.position.last_played().filter(|_| self.position.last_is_disputed() && !is_told) {
             let is_foul = self.position.last_foul().is_some();
-            let literal = self.referee.rules.fouls[by].double_three == Some(Three::Literal);
+            let literal = self.position.rules().fouls[by].double_three == Some(Three::Literal);
             let ply = self.position.plies();
             self.warnings.push(Warning::Disputed { ply, at, is_foul, literal });
         }
@@ -314,7 +342,7 @@ impl<'r> Replay<'r> {
     /// Does with an entry that cannot be played as the policy says.
     fn refuse(&mut self, index: usize, mv: Move, by: Color, why: Illegal) -> Event {
         self.note(index, Irregular::Illegal(why), mv);
-        match self.referee.policy.illegal {
+        match self.policy.illegal {
             OnIllegal::Skip => {}
             OnIllegal::Stop | OnIllegal::Invalid => self.stopped = true,
             OnIllegal::Forfeit => {
@@ -342,7 +370,7 @@ impl<'r> Replay<'r> {
         if claim.as_ref().is_some_and(|check| check.agrees == Some(false)) {
             irregular.push(Irregularity { index: 0, what: Irregular::Claim, action: None });
         }
-        let voids = self.referee.policy.illegal == OnIllegal::Invalid && !irregular.is_empty();
+        let voids = self.policy.illegal == OnIllegal::Invalid && !irregular.is_empty();
         let status = match outcome.is_over() {
             _ if cannot_start || voids => Status::Invalid,
             true => Status::Over,
@@ -353,12 +381,12 @@ impl<'r> Replay<'r> {
             true => Vec::new(),
             false => self.position.evidence(),
         };
-        let asks = self.referee.asks;
+        let asks = self.asks;
         let ask_threats = asks.threats && !cannot_start;
         let side = self.position.to_move();
-        let ask_forbidden = ask_threats && !outcome.is_over() && self.referee.rules.fouls[side].any();
+        let ask_forbidden = ask_threats && !outcome.is_over() && self.position.rules().fouls[side].any();
         let winner_seat = self.seats_changed.zip(outcome.winner()).map(|(changed, winner)| {
-            if (winner == self.referee.rules.first) == changed { Seat::Second } else { Seat::First }
+            if (winner == self.position.rules().first) == changed { Seat::Second } else { Seat::First }
         });
         Verdict {
             status,
@@ -383,7 +411,7 @@ impl<'r> Replay<'r> {
 
     /// Whether the board at the end can have come about. If the setup can, and what followed was legal, it has.
     fn reachable(&self, budget: u64, cannot_start: bool) -> Reachable {
-        let (rules, setup) = (&self.referee.rules, &self.record.setup);
+        let (rules, setup) = (&self.position.rules(), &self.record.setup);
         let base = match setup.stones.is_empty() {
             true => Reachable::Yes { witness: Vec::new() },
             false => analysis::reachable(rules, setup, budget),

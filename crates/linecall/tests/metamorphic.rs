@@ -141,6 +141,24 @@ proptest! {
         prop_assert_eq!(Verdict { decided, irregular, missed, ..without }, with);
     }
 
+    /// A board that was used before is as good as a new one, whatever was played on it under whatever rules.
+    #[test]
+    fn boards_used_again(
+        case in arb::case(arb::rules(), 30),
+        same in arb::case(arb::rules(), 30),
+        other in arb::case(arb::rules(), 30),
+        is_same in any::<bool>(),
+    ) {
+        let before = if is_same { Case { rules: case.rules.clone(), ..same } } else { other };
+        let mut replay = referee(&before).replay(&before.record);
+        replay.by_ref().for_each(drop);
+        let mut again = referee(&case).replay_on(replay.into_position(), &case.record);
+        let mut fresh = referee(&case).replay(&case.record);
+        prop_assert!(again.by_ref().eq(fresh.by_ref()));
+        prop_assert_eq!(again.verdict(), fresh.verdict());
+        prop_assert_eq!(again.position().laid(), fresh.position().laid());
+    }
+
     /// A record read in part is a shorter record.
     #[test]
     fn records_read_in_part(case in arb::case(arb::rules(), 30), cut in any::<Index>()) {

@@ -14,10 +14,10 @@
 //!      0  7 14 21 28 35 42
 //! ```
 //!
-//! Where a longer row wins too, a row once made stays made. Then all stones but the last are dropped first; if nobody has
-//! a row and no gap was filled, the last stone decides. All other games are played stone by stone. Rows that are looked
-//! for after a stone go through it, since any other would have ended the game before, so that the whole board may be
-//! asked for them, for those of exact length too.
+//! Runs never get shorter: while neither side has `length` stones in a row, nobody has won, exactly or with more. So all
+//! stones but the last are dropped first, and if there is no such run then, and no gap was filled, the last stone decides.
+//! All other games are played stone by stone. Rows that are looked for after a stone go through it, since any other would
+//! have ended the game before, so that the whole board may be asked for them, for those of exact length too.
 
 use crate::isa::Judge;
 use crate::{By, End, Ruling};
@@ -33,8 +33,6 @@ pub(crate) struct Drops {
     gaps: u64,
     /// What Black and White look for.
     goals: [Line; 2],
-    /// Whether a row once made stays made.
-    lasts: bool,
 }
 
 impl Drops {
@@ -61,11 +59,10 @@ impl Drops {
             bottoms,
             gaps: bottoms.iter().map(|bottom| bottom << height).sum(),
             goals: Color::BOTH.map(|color| Line::new(height, rows[color])),
-            lasts: Color::BOTH.iter().all(|&color| rows[color].count == Count::AtLeast),
         })
     }
 
-    /// The ruling, if rows last, all entries are legal and the game does not go on when it is over.
+    /// The ruling, if all entries are legal and nobody has a row before the last, nor a longer run.
     #[inline(always)]
     fn whole(&self, game: &[u16]) -> Option<Ruling> {
         let Some((&last, before)) = game.split_last() else { return Some(Ruling::default()) };
@@ -81,8 +78,8 @@ impl Drops {
         let theirs = all ^ mine;
         let stone = all.wrapping_add(self.bottoms[last as usize % 32]) & !all;
         let is_clean = (most as usize) < self.cols && (all | stone) & self.gaps == 0;
-        let is_over = self.goals[color].is_in(mine) | self.goals[color ^ 1].is_in(theirs);
-        if !self.lasts || !is_clean || is_over {
+        let has_row = self.goals[color].is_in(mine, false) | self.goals[color ^ 1].is_in(theirs, false);
+        if !is_clean || has_row {
             return None;
         }
         let plies = game.len() as u32;
@@ -115,7 +112,8 @@ impl Drops {
     /// The end of the game, if it is one, after a stone of this colour, which has these now.
     #[inline(always)]
     fn after(&self, stones: u64, color: usize, plies: u32, entry: u32) -> Option<Ruling> {
-        let (end, by) = if self.goals[color].is_in(stones) {
+        let goal = &self.goals[color];
+        let (end, by) = if goal.is_in(stones, goal.exactly) {
             ([End::Black, End::White][color], By::Goal)
         } else if plies as usize == self.points {
             (End::Draw, By::Full)
@@ -141,8 +139,8 @@ struct Line {
     /// By how many stones to look on, one after the other: where `n` in a row start, and `s <= n` further on as well,
     /// `n + s` do.
     steps: Vec<u32>,
-    /// The length that must not be gone beyond.
-    exactly: Option<u32>,
+    /// Whether longer runs do not win: such have two starts side by side.
+    exactly: bool,
 }
 
 impl Line {
@@ -154,13 +152,13 @@ impl Line {
             steps.push(step);
             length += step;
         }
-        let exactly = (row.count == Count::Exactly).then_some(row.length.min(64));
-        Line { directions: [1, height, height + 1, height + 2], steps, exactly }
+        let directions = [1, height, height + 1, height + 2];
+        Line { directions, steps, exactly: row.count == Count::Exactly }
     }
 
-    /// Whether it is among these stones.
+    /// Whether it is among these stones, or a longer run unless it must be exact.
     #[inline(always)]
-    fn is_in(&self, stones: u64) -> bool {
+    fn is_in(&self, stones: u64, exactly: bool) -> bool {
         // The last bit is a gap, or none, so that it may stand for all that is further away.
         let further = |bits: u64, steps: u32, direction: u32| bits >> (steps * direction).min(63);
         let mut found = 0;
@@ -169,8 +167,8 @@ impl Line {
             for &step in &self.steps {
                 starts &= further(starts, step, direction);
             }
-            if let Some(length) = self.exactly {
-                starts &= !further(stones, length, direction) & !(stones << direction.min(63));
+            if exactly {
+                starts &= !further(starts, 1, direction) & !(starts << direction.min(63));
             }
             found |= starts;
         }

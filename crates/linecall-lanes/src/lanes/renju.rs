@@ -1,63 +1,66 @@
 //! Renju by line tables.
 //!
-//! A line of the board is a word of two bits a cell: empty, Black's, White's or wall. Everywhere before and behind the
-//! cells of the line are walls.
+//! A line of the board is a word of two bits a cell: empty, Black's, White's or wall, and walls are all cells that the
+//! board does not have. A stone is a bit in each of the four lines through its point.
 //!
-//!     . . X + X X O          of the cell +, 5 cells below it and 5 above it are looked at
-//!     # . . X   X X O        and of these none behind the first that Black can never have
+//! ```text
+//!     bits 11 11 .. 11 00 01 10 00 00 01 00      a line of seven cells in a word, the first one on the right
+//!           #  #     #  .  X  O  .  .  X  .
+//! ```
 //!
-//! What a black stone makes on a line is settled within five cells on either side: a five or four through it lies within
-//! four cells, and the cell behind must only not be Black's, which is also all that makes a run too long. Behind a white
-//! stone or a wall nothing counts. So there are but 63 kinds of halves, and a table of 64 x 64 kinds says what is made:
-//! five, overline, how many fours, whether a three, and the points that make a straight four of that. A foul is a matter
-//! of sums over the four lines, except that of two or more threes it must be asked, one by one, whether they count: a stone
-//! that makes one a straight four must be none of the fouls itself. On one line there is never more than one three, since
-//! Black's fives are exact: if the stone's run is joined to more on one side, a stone in the gap on the other side makes
-//! no straight four.
+//! Of what a black stone makes on a line only five cells on either side tell: a five, a four and the straight four of a
+//! three lie within four cells of the stone, and of the fifth it matters only whether Black's stone there makes a run too
+//! long. Behind the first white stone or wall nothing matters at all. So there are 63 kinds of half a line, and a table of
+//! the kinds on both sides tells what the stone makes. That is added up over the four lines. A five goes before every foul,
+//! an overline before a double-four before a double-three, as in the law.
 //!
-//! The definitions are those of the law, `linecall::analysis`, in the same order: a five goes before every foul, and an
-//! overline before a double-four before a double-three.
+//! Only where two lines or more have a three the board is asked further: a three counts if a stone that makes it a straight
+//! four is no foul itself and makes no five (where threes are read otherwise: may make one, or may be anything). A line has
+//! one three at most. Black's fives are exact: a straight four that takes in stones behind a gap on one side of the new
+//! stone's run can have no sister on the other side, since that gap would be an end of hers, and make more than five.
+//!
+//! White wins with five or more, and nobody has won before, so that any five in a white stone's lines is its own.
 
+use crate::isa::Judge;
 use crate::{By, End, Ruling};
 use linecall::{ByColor, Fouls, Goal, Placement, Row, Rules, Shape, Three};
 
-/// The longest line: 32 cells are a word, and one of them must be a wall.
+/// The longest line: a word has 32 cells, and a wall must be between the last and, once around, the first.
 const MAX_SIDE: usize = 31;
 
-/// What is in a cell: for a stone of Black the lower bit, for one of White the upper bit, for a wall both.
+/// The bit of a cell that says whose stone it is: one of two, and a wall has both.
 const BLACK: u8 = 0;
 const WHITE: u8 = 1;
 const WALL: u64 = 3;
 
-/// The lower of the two bits of every cell.
+/// The lower bits of all cells.
 const LOWER: u64 = u64::MAX / 3;
 
-/// Stones that are too few for a five or a foul: four of either colour.
+/// So few stones make neither a five nor a foul: four of either colour.
 const HARMLESS: u32 = 8;
 
-/// A board on which Black makes exactly five and no fouls, White five or more.
+/// The lane of renju.
 #[derive(Clone, Debug)]
 pub(crate) struct Renju {
     plan: Plan,
     lines: Lines,
 }
 
-/// Rows, columns, falling and rising diagonals, as many as the board has. What is behind them is never looked at.
+/// Rows, columns, falling and rising diagonals, as many as the board has.
 type Lines = [u64; 256];
 
-/// What does not change in play.
+/// What stays the same in all games.
 #[derive(Clone, Debug)]
 struct Plan {
     three: Three,
-    /// Where the points lie.
     places: Vec<Place>,
-    /// From a point to the next one on each axis.
+    /// From a point to the next one along each axis.
     steps: [isize; 4],
     /// The lines without stones.
     empty: Vec<u64>,
 }
 
-/// A point: its line along each axis, and the lower bit of its cell there.
+/// A point: its line along each axis, and its cell there, by the lower bit.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     lines: [u8; 4],
@@ -65,7 +68,7 @@ struct Place {
 }
 
 impl Renju {
-    /// A board for these rules, if they are renju's on at most 31 x 31 points.
+    /// Planes with sides of up to 31, exactly five for Black, five or more for White, and all of Black's fouls.
     pub(crate) fn new(rules: &Rules) -> Option<Self> {
         let Goal::Rows(ByColor { black, white }) = rules.goal else { return None };
         let three = rules.fouls.black.double_three?;
@@ -73,43 +76,20 @@ impl Renju {
             black: Fouls { overline: true, double_four: true, double_three: Some(three) },
             white: Fouls::default(),
         };
-        let is_renju = rules.lattice.shape() == Shape::Square
+        let [cols, rows, ..] = rules.lattice.sides().map(|side| side as usize);
+        let fits = rules.lattice.shape() == Shape::Square
+            && cols.max(rows) <= MAX_SIDE
             && rules.placement == Placement::Anywhere
             && (black, white) == (Row::exactly(5), Row::at_least(5))
             && rules.fouls == fouls;
-        let [cols, rows, ..] = rules.lattice.sides().map(|side| side as usize);
-        let fits = cols.max(rows) <= MAX_SIDE;
-        (is_renju && fits).then(|| Renju { plan: Plan::new(cols, rows, three), lines: [u64::MAX; 256] })
+        fits.then(|| Renju { plan: Plan::new(cols, rows, three), lines: [u64::MAX; 256] })
     }
+}
 
-    /// Judges a game.
-    pub(crate) fn judge(&mut self, game: &[u16]) -> Ruling {
-        let Renju { plan, lines } = self;
-        lines[..plan.empty.len()].copy_from_slice(&plan.empty);
-        let (mut plies, mut last) = (0, 0);
-        for (&code, entry) in game.iter().zip(1..) {
-            let point = usize::from(code);
-            let Some(place) = plan.places.get(point).filter(|place| place.is_empty(lines)) else { continue };
-            let is_black = plies % 2 == 0;
-            let by = if plies < HARMLESS {
-                place.put(lines, if is_black { BLACK } else { WHITE });
-                By::Nothing
-            } else if is_black {
-                plan.put_black(lines, point)
-            } else {
-                place.put_white(lines)
-            };
-            plies += 1;
-            last = entry;
-            if by != By::Nothing {
-                let end = if is_black && by == By::Goal { End::Black } else { End::White };
-                return Ruling { end, by, entry, plies, illegal: entry - plies };
-            }
-        }
-        if plies as usize == plan.places.len() {
-            return Ruling { end: End::Draw, by: By::Full, entry: last, plies, illegal: last - plies };
-        }
-        Ruling { plies, illegal: game.len() as u32 - plies, ..Ruling::default() }
+impl Judge for Renju {
+    #[inline(always)]
+    fn judge(&mut self, game: &[u16]) -> Ruling {
+        self.plan.judge(&mut self.lines, game)
     }
 }
 
@@ -136,11 +116,11 @@ impl Place {
         }
     }
 
-    /// Puts a white stone, and says whether it wins. Nobody has won yet, so that any five there is must be of this stone.
+    /// Puts a white stone, and says whether it wins.
     #[inline(always)]
     fn put_white(&self, lines: &mut Lines) -> By {
         let fives = self.put(lines, WHITE).into_iter().fold(0, |fives, line| {
-            // The lower bits of White's cells; what is in the others does not come in between.
+            // What is in the upper bits of cells does not come down to the lower ones.
             let white = line >> 1 & !line;
             let pairs = white & white >> 2;
             fives | pairs & pairs >> 4 & white >> 8
@@ -148,7 +128,7 @@ impl Place {
         if fives & LOWER == 0 { By::Nothing } else { By::Goal }
     }
 
-    /// Of which kind each line is.
+    /// Of which kind each line is, seen from there.
     #[inline(always)]
     fn kinds(&self, lines: [u64; 4]) -> [usize; 4] {
         std::array::from_fn(|axis| {
@@ -165,10 +145,9 @@ impl Plan {
         let mut empty = vec![u64::MAX; rows + cols + 2 * diagonals];
         let mut places = Vec::with_capacity(cols * rows);
         for (y, x) in (0..rows).flat_map(|y| (0..cols).map(move |x| (y, x))) {
-            let falling = rows + cols + x + rows - 1 - y;
+            let falling = rows + cols + x + (rows - 1 - y);
             let rising = rows + cols + diagonals + x + y;
             let lines = [y, rows + x, falling, rising].map(|line| line as u8);
-            // Along a diagonal x is counted.
             let bits = [x, y, x, x].map(|cell| 2 * cell as u8);
             for (line, bit) in lines.into_iter().zip(bits) {
                 empty[usize::from(line)] &= !(WALL << bit);
@@ -179,89 +158,118 @@ impl Plan {
         Plan { three, places, steps: [1, cols, cols + 1, 1 - cols], empty }
     }
 
-    /// Puts a black stone on an empty point, and says what the game ends by.
+    #[inline(always)]
+    fn judge(&self, lines: &mut Lines, game: &[u16]) -> Ruling {
+        lines[..self.empty.len()].copy_from_slice(&self.empty);
+        let (mut plies, mut last) = (0, 0);
+        for (&code, entry) in game.iter().zip(1..) {
+            let point = usize::from(code);
+            let Some(place) = self.places.get(point).filter(|place| place.is_empty(lines)) else { continue };
+            let is_black = plies % 2 == 0;
+            let by = if plies < HARMLESS {
+                place.put(lines, if is_black { BLACK } else { WHITE });
+                By::Nothing
+            } else if is_black {
+                self.put_black(lines, point)
+            } else {
+                place.put_white(lines)
+            };
+            plies += 1;
+            last = entry;
+            if by != By::Nothing {
+                let end = if is_black && by == By::Goal { End::Black } else { End::White };
+                return Ruling { end, by, entry, plies, illegal: entry - plies };
+            }
+        }
+        if plies as usize == self.places.len() {
+            return Ruling { end: End::Draw, by: By::Full, entry: last, plies, illegal: last - plies };
+        }
+        Ruling { plies, illegal: game.len() as u32 - plies, ..Ruling::default() }
+    }
+
+    /// Puts a black stone on an empty point, and says by what the game ends.
     #[inline(always)]
     fn put_black(&self, lines: &mut Lines, point: usize) -> By {
         let place = &self.places[point];
         let kinds = place.kinds(place.put(lines, BLACK));
-        let made: u32 = kinds.iter().map(|&kind| u32::from(MADE[kind])).sum();
-        if made >= OVERLINE.into() {
-            return if made >= FIVE.into() { By::Goal } else { By::Overline };
+        let made: u16 = kinds.iter().map(|&kind| MADE[kind]).sum();
+        if made >= FIVE {
+            By::Goal
+        } else if made >= OVERLINE {
+            By::Overline
+        } else if made % THREE >= 2 * FOUR {
+            By::DoubleFour
+        } else if made >= 2 * THREE && self.is_double_three(lines, point, kinds) {
+            By::DoubleThree
+        } else {
+            By::Nothing
         }
-        if made % u32::from(THREE) >= 2 {
-            return By::DoubleFour;
-        }
-        if made >= 2 * u32::from(THREE) && self.is_double_three(lines, point, kinds) {
-            return By::DoubleThree;
-        }
-        By::Nothing
     }
 
-    /// Whether two of the threes count that the stone on a point makes on lines of these kinds.
-    ///
-    /// It goes no deeper than the board has empty points.
+    /// Whether two of the threes count that a stone has made on lines of these kinds.
     #[cold]
     #[inline(never)]
     fn is_double_three(&self, lines: &mut Lines, point: usize, kinds: [usize; 4]) -> bool {
         let mut left = kinds.iter().filter(|&&kind| STRAIGHT[kind] != 0).count();
         let mut real = 0;
         for (kind, step) in kinds.into_iter().zip(self.steps) {
-            if STRAIGHT[kind] == 0 {
-                continue;
-            }
-            left -= 1;
-            let fours = (0..=2 * STEPS).filter(|&bit| STRAIGHT[kind] >> bit & 1 != 0);
-            let mut fours = fours.map(|bit| point.wrapping_add_signed((bit - STEPS) * step));
-            real += usize::from(fours.any(|four| self.counts(lines, four)));
-            if real >= 2 || real + left < 2 {
+            if real == 2 || real + left < 2 {
                 break;
             }
+            let fours = (0..=2 * STEPS).filter(|&bit| STRAIGHT[kind] >> bit & 1 != 0);
+            let mut fours = fours.map(|bit| point.wrapping_add_signed((bit as isize - STEPS as isize) * step));
+            left -= usize::from(STRAIGHT[kind] != 0);
+            real += usize::from(fours.any(|four| self.counts(lines, four)));
         }
-        real >= 2
+        real == 2
     }
 
-    /// Whether a stone that makes a three a straight four lets it count.
-    fn counts(&self, lines: &mut Lines, point: usize) -> bool {
+    /// Whether a three counts since a stone there makes it a straight four.
+    ///
+    /// Asking so goes no deeper than there are empty points.
+    fn counts(&self, lines: &mut Lines, four: usize) -> bool {
         if self.three == Three::Simple {
             return true;
         }
-        let by = self.put_black(lines, point);
-        self.places[point].take(lines);
+        let by = self.put_black(lines, four);
+        self.places[four].take(lines);
         by == By::Nothing || by == By::Goal && self.three == Three::Loose
     }
 }
 
-// What a stone makes on one line. Sums over four lines stay within their fields.
+// What a stone makes on a line. A sum over four lines leaves every field within its bits.
 
-/// A four; two on a line make two of it, four lines eight.
+/// A four, of which a line may have two.
 const FOUR: u16 = 1;
-/// A line with a three.
+/// A three.
 const THREE: u16 = 1 << 4;
+/// A run that is too long.
 const OVERLINE: u16 = 1 << 7;
+/// A five.
 const FIVE: u16 = 1 << 10;
 
-/// A straight four that takes in the stone lies within so many steps of it.
-const STEPS: isize = 3;
+/// A straight four is made within so many steps of the stone.
+const STEPS: u32 = 3;
 
-/// The cells that matter on either side of the stone.
+/// The cells on either side of a stone that matter.
 const HALF: usize = 5;
 
 /// The kinds of lines: `below << 6 | above`.
 const KINDS: usize = 1 << 12;
 
-/// The kinds of halves by their cells, those of the lower half `<< 6`.
+/// The kinds of halves by their cells: of those below the stone, `<< 6`, and of those above it.
 static BELOW: [u16; 1 << (2 * HALF)] = halves(true);
 static ABOVE: [u16; 1 << (2 * HALF)] = halves(false);
 
-/// What a stone makes on a line of each kind, and the points that make a straight four of its three: `STEPS` below the
-/// stone is bit 0.
+/// What a stone makes on a line of each kind, and the points that make a straight four of its three, the lowest bit for
+/// the one that is `STEPS` below it.
 static MADE: [u16; KINDS] = TABLES.0;
 static STRAIGHT: [u8; KINDS] = TABLES.1;
 
 const TABLES: ([u16; KINDS], [u8; KINDS]) = tables();
 
-/// The kind of a half is a bit for each cell that matters, that next to the stone lowest, set if it is Black's; and one more
-/// bit above them.
+/// The kind of a half: a bit for each cell before the first that is White's or wall, set if it is Black's, that of the cell
+/// next to the stone lowest; and one bit above them.
 const fn halves(is_below: bool) -> [u16; 1 << (2 * HALF)] {
     let mut kinds = [0; 1 << (2 * HALF)];
     let mut half = 0;
@@ -287,7 +295,7 @@ const fn tables() -> ([u16; KINDS], [u8; KINDS]) {
     while kind < KINDS {
         // No half is of kind 0.
         if kind >> 6 != 0 && kind & 63 != 0 {
-            (made[kind], straight[kind]) = look(&Line::of(kind as u32 >> 6, kind as u32 & 63));
+            (made[kind], straight[kind]) = Line::of(kind as u32 >> 6, kind as u32 & 63).made();
         }
         kind += 1;
     }
@@ -338,28 +346,200 @@ impl Line {
         let [before, behind] = self.ends();
         self.run() == 4 && self.makes_five(before) && self.makes_five(behind)
     }
+
+    /// What the stone makes, and the points that make a straight four of its three.
+    const fn made(self) -> (u16, u8) {
+        if self.run() >= 5 {
+            return (if self.run() == 5 { FIVE } else { OVERLINE }, 0);
+        }
+        let ends = self.ends();
+        let (mut made, mut straight) = (0, 0);
+        let mut i = 0;
+        while i < 2 {
+            if self.makes_five(ends[i]) {
+                made += FOUR;
+            }
+            if self.is_empty(ends[i]) && self.with(ends[i]).is_straight_four() {
+                straight |= 1 << (ends[i] + STEPS - HERE);
+            }
+            i += 1;
+        }
+        if self.is_straight_four() {
+            made = FOUR;
+        }
+        (if straight == 0 { made } else { made + THREE }, straight)
+    }
 }
 
-/// What is made on a line, and the points that make a straight four of a three.
-const fn look(line: &Line) -> (u16, u8) {
-    if line.run() >= 5 {
-        return (if line.run() == 5 { FIVE } else { OVERLINE }, 0);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use linecall::{Color, Foul, Lattice, Point, Position, Setup, games};
+    use linecall_testkit::cases;
+    use std::collections::{BTreeMap, BTreeSet};
+
+    /// The cells of a line: `X` is Black's, `.` is empty, any other is not to be had.
+    type Cells = Vec<u8>;
+
+    fn with(cells: &[u8], at: usize) -> Cells {
+        let mut cells = cells.to_vec();
+        cells[at] = b'X';
+        cells
     }
-    let ends = line.ends();
-    let (mut fours, mut straight) = (0, 0);
-    let mut end = 0;
-    while end < 2 {
-        if line.makes_five(ends[end]) {
-            fours += FOUR;
+
+    /// The cells of the run through a stone.
+    fn run(cells: &[u8], at: usize) -> Vec<usize> {
+        let is_black = |i: &usize| cells[*i] == b'X';
+        let before = (0..at).rev().take_while(is_black);
+        before.chain((at..cells.len()).take_while(is_black)).collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// The definitions, one after the other, of a stone at `here`: as the tables say it.
+    fn definitions(cells: &[u8], here: usize) -> (u16, u8) {
+        let cells = with(cells, here);
+        match run(&cells, here).len() {
+            ..5 => {}
+            5 => return (FIVE, 0),
+            _ => return (OVERLINE, 0),
         }
-        if line.is_empty(ends[end]) && line.with(ends[end]).is_straight_four() {
-            straight |= 1 << (ends[end] + STEPS as u32 - HERE);
+        let empty = || (0..cells.len()).filter(|&i| cells[i] == b'.');
+        let without = |stones: Vec<usize>, x: usize| stones.into_iter().filter(|&i| i != x).collect::<Vec<_>>();
+        let fours: BTreeSet<Vec<usize>> = empty()
+            .map(|x| (x, run(&with(&cells, x), x)))
+            .filter(|(_, five)| five.len() == 5 && five.contains(&here))
+            .map(|(x, five)| without(five, x))
+            .collect();
+        let mut threes: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
+        for y in empty() {
+            let cells = with(&cells, y);
+            let four = run(&cells, y);
+            let makes_five = |x: usize| {
+                let five = run(&with(&cells, x), x);
+                cells[x] == b'.' && five.len() == 5 && four.iter().all(|i| five.contains(i))
+            };
+            if four.len() == 4 && four.contains(&here) && (0..cells.len()).filter(|&x| makes_five(x)).count() == 2 {
+                threes.entry(without(four, y)).or_default().push(y);
+            }
         }
-        end += 1;
+        assert!(threes.len() < 2, "two threes on a line");
+        let straight = threes.values().flatten().map(|y| 1 << (y + STEPS as usize - here)).sum();
+        (FOUR * fours.len() as u16 + THREE * threes.len() as u16, straight)
     }
-    // A straight four is one four.
-    if line.run() == 4 && fours > FOUR {
-        fours = FOUR;
+
+    /// Every line of five cells on either side, whatever is behind these.
+    #[test]
+    fn tables_are_as_the_definitions_say() {
+        for code in 0..3_usize.pow(10) {
+            let digits: Vec<usize> = (0..10).map(|i| code / 3_usize.pow(i) % 3).collect();
+            let (low, high) = digits.split_at(5);
+            let cells = |behind: u8| -> Cells {
+                let cell = |&digit: &usize| b".XO"[digit];
+                let behind = [behind; 4];
+                let (low, high) = (low.iter().map(cell), high.iter().map(cell));
+                behind.into_iter().chain(low).chain([b'.']).chain(high).chain(behind).collect()
+            };
+            // White's stones, then walls in their place.
+            for third in [2, WALL as usize] {
+                let bits = |half: &[usize]| {
+                    let cell = |digit: usize| if digit == 2 { third } else { digit };
+                    half.iter().rev().fold(0, |bits, &digit| bits << 2 | cell(digit))
+                };
+                let kind = usize::from(BELOW[bits(low)] | ABOVE[bits(high)]);
+                for behind in *b"X.O" {
+                    let cells = cells(behind);
+                    let found = (MADE[kind], STRAIGHT[kind]);
+                    assert_eq!(found, definitions(&cells, 9), "{}", String::from_utf8_lossy(&cells));
+                }
+            }
+        }
     }
-    (if straight == 0 { fours } else { fours + THREE }, straight)
+
+    fn renju(lattice: Lattice, three: Three) -> Rules {
+        let mut rules = Rules { lattice, ..games::rules("renju").expect("a game") };
+        rules.fouls.black.double_three = Some(three);
+        rules
+    }
+
+    /// What the lane says of a black stone on every empty point is what the law says. How many fouls there were.
+    fn same_everywhere(rules: &Rules, stones: &[(Point, Color)], place: &str) -> usize {
+        let setup = Setup { stones: stones.to_vec(), to_move: Some(Color::Black) };
+        let Ok(law) = Position::from_setup(rules, &setup) else { return 0 };
+        let Renju { plan, mut lines } = Renju::new(rules).expect("renju");
+        lines[..plan.empty.len()].copy_from_slice(&plan.empty);
+        let point = |p: Point| rules.lattice.index(p).expect("a point of the board");
+        for &(p, color) in stones {
+            plan.places[point(p)].put(&mut lines, if color == Color::Black { BLACK } else { WHITE });
+        }
+        let before = lines;
+        let mut fouls = 0;
+        for p in rules.lattice.points().filter(|&p| law.at(p).is_none()) {
+            let wanted = match law.foul_at(p, Color::Black) {
+                _ if law.completes(p, Color::Black) => By::Goal,
+                Some(Foul::Overline) => By::Overline,
+                Some(Foul::DoubleFour) => By::DoubleFour,
+                Some(Foul::DoubleThree) => By::DoubleThree,
+                None => By::Nothing,
+            };
+            let found = plan.put_black(&mut lines, point(p));
+            plan.places[point(p)].take(&mut lines);
+            assert_eq!(found, wanted, "{place} at {p}: {stones:?} under {rules:?}");
+            assert_eq!(lines, before, "{place} at {p}: stones are left behind");
+            fouls += usize::from(law.foul_at(p, Color::Black).is_some());
+        }
+        fouls
+    }
+
+    const READINGS: [Three; 3] = [Three::Literal, Three::Loose, Three::Simple];
+
+    #[test]
+    fn known_positions() {
+        // `h8`, on a board of 15 rows.
+        let point = |name: &str| {
+            let (column, row) = name.split_at(1);
+            Point::flat(i32::from(column.as_bytes()[0] - b'a'), 15 - row.parse::<i32>().expect("a row"))
+        };
+        let mut fouls = 0;
+        for case in cases::load("renju_forbidden.jsonl") {
+            let stones = |key: &str, color| {
+                let names = case.value[key].as_array().expect("a list");
+                names.iter().map(move |name| (point(name.as_str().expect("a name")), color)).collect::<Vec<_>>()
+            };
+            let stones = [stones("black", Color::Black), stones("white", Color::White)].concat();
+            for three in READINGS {
+                let rules = renju(Lattice::square(15, 15).expect("a board"), three);
+                fouls += same_everywhere(&rules, &stones, &case.place);
+            }
+        }
+        assert!(fouls > 300, "{fouls} fouls");
+    }
+
+    /// Boards on which far more is forbidden than in any game, so that the question of one three leads to others.
+    #[test]
+    fn crowded_positions() {
+        let boards = std::env::var("LINECALL_FOUL_BOARDS").ok().and_then(|text| text.parse().ok()).unwrap_or(5_000);
+        // SplitMix64.
+        let mut state = 0_u64;
+        let mut roll = |sides: u64| {
+            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mut z = state;
+            z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            (z ^ (z >> 31)) % sides
+        };
+        let mut fouls = 0;
+        for board in 0..boards {
+            let mut side = || if roll(8) == 0 { 1 + roll(31) } else { 5 + roll(8) } as u32;
+            let lattice = Lattice::square(side(), side()).expect("a board");
+            let (black, white) = (5 + roll(50), roll(25));
+            let color = |roll: u64| match roll {
+                roll if roll < black => Some(Color::Black),
+                roll if roll < black + white => Some(Color::White),
+                _ => None,
+            };
+            let stones: Vec<_> = lattice.points().filter_map(|p| Some((p, color(roll(100))?))).collect();
+            let rules = renju(lattice, READINGS[board % 3]);
+            fouls += same_everywhere(&rules, &stones, &format!("board {board}"));
+        }
+        assert!(fouls > boards, "{fouls} fouls");
+    }
 }

@@ -13,7 +13,7 @@
 //!         . . . . . .         falling: x + (rows - 1 - y)
 //! ```
 //!
-//! Where a longer row wins too, most games need not be looked at so closely: [`whole`] places all of their stones first.
+//! Most games on smaller boards need not be looked at so closely: [`whole`] places all of their stones first.
 
 use crate::isa::Judge;
 use crate::lanes::rows::whole::Whole;
@@ -63,8 +63,8 @@ struct Lines {
     sites: Box<[Site]>,
     /// How many lines there are: at most 32 + 32 + 63 + 63.
     count: usize,
-    /// By line: Black's stones and White's.
-    stones: Box<[[u32; 256]; 2]>,
+    /// By line: the bits where Black has no stones, and White. A line's first point is bit 1.
+    gaps: Box<[[u64; 256]; 2]>,
     /// What is made by Black and by White.
     made: [Made; 2],
 }
@@ -80,10 +80,10 @@ struct Site {
     y: u8,
 }
 
-/// Runs of `length` stones and up to `more` above win.
+/// A stone wins with `least` others in a row, and up to `more` above.
 #[derive(Clone, Copy, Debug)]
 struct Made {
-    length: u32,
+    least: u32,
     more: u32,
 }
 
@@ -95,21 +95,21 @@ impl Lines {
             column: (rows + x) as u8,
             falling: (rows + cols + x + rows - 1 - y) as u8,
             rising: (rows + cols + diagonals + x + y) as u8,
-            x: x as u8,
-            y: y as u8,
+            x: x as u8 + 1,
+            y: y as u8 + 1,
         };
         let made = made.map(|row| match row.count {
-            Count::AtLeast => Made { length: row.length, more: MAX_SIDE },
-            Count::Exactly => Made { length: row.length, more: 0 },
+            Count::AtLeast => Made { least: row.length - 1, more: MAX_SIDE },
+            Count::Exactly => Made { least: row.length - 1, more: 0 },
         });
         let count = (rows + cols + 2 * diagonals) as usize;
-        Lines { sites: points.map(site).collect(), count, stones: Box::new([[0; 256]; 2]), made }
+        Lines { sites: points.map(site).collect(), count, gaps: Box::new([[0; 256]; 2]), made }
     }
 
     #[inline(always)]
     fn judge(&mut self, game: &[u16]) -> Ruling {
-        for stones in &mut *self.stones {
-            stones[..self.count].fill(0);
+        for gaps in &mut *self.gaps {
+            gaps[..self.count].fill(!0);
         }
         let (mut plies, mut illegal) = (0, 0);
         for (&code, entry) in game.iter().zip(1..) {
@@ -118,17 +118,19 @@ impl Lines {
                 illegal += 1;
                 continue;
             };
-            if (self.stones[0][row as usize] | self.stones[1][row as usize]) >> x & 1 != 0 {
+            if (self.gaps[0][row as usize] & self.gaps[1][row as usize]) >> x & 1 == 0 {
                 illegal += 1;
                 continue;
             }
             plies += 1;
-            let (mine, made) = (&mut self.stones[color], self.made[color]);
+            let (mine, made) = (&mut self.gaps[color], self.made[color]);
             let mut won = false;
             for (line, bit) in [(row, x), (column, y), (falling, x), (rising, x)] {
-                let stones = &mut mine[line as usize];
-                *stones |= 1 << bit;
-                won |= run(*stones, bit).wrapping_sub(made.length) <= made.more;
+                let gaps = &mut mine[line as usize];
+                *gaps &= !(1 << bit);
+                // The first bit and the last are always gaps.
+                let others = (*gaps << (64 - bit)).leading_zeros() + (*gaps >> bit >> 1).trailing_zeros();
+                won |= others.wrapping_sub(made.least) <= made.more;
             }
             if won || plies as usize == self.sites.len() {
                 let winner = [End::Black, End::White][color];
@@ -138,12 +140,4 @@ impl Lines {
         }
         Ruling { plies, illegal, ..Ruling::default() }
     }
-}
-
-/// How many bits in a row are set around this one, which is.
-#[inline(always)]
-fn run(word: u32, bit: u8) -> u32 {
-    // The lowest bit and those above the highest are gaps.
-    let gaps = !(u64::from(word) << 1);
-    (gaps >> (bit + 1)).trailing_zeros() + (gaps << (62 - bit)).leading_zeros() - 1
 }

@@ -239,16 +239,13 @@ fn joins(
 #[inline(always)]
 fn flood(own: &Rows, from: Side, to: Side, reached: &mut Rows, fill: impl Fn(u64, u64) -> u64) -> bool {
     // Row `y` waits as bit `y - 1`.
-    let mut waiting = 0;
-    let mut row = 0;
-    if from.column == 0 {
-        row = from.row as u32 - 1;
-        waiting = u64::from(own[from.row] != 0) << row;
+    let (mut row, mut waiting) = if from.column == 0 {
+        let row = from.row as u32 - 1;
+        (row, u64::from(own[from.row] != 0) << row)
     } else {
-        for y in 1..=MOST {
-            waiting |= u64::from(own[y] & from.column != 0) << (y - 1);
-        }
-    }
+        let begins = |row: &u64| u64::from(row & from.column != 0);
+        (0, own[1..=MOST].iter().rev().fold(0, |waiting, row| waiting << 1 | begins(row)))
+    };
     let seeds = |reached: &Rows, y: usize| own[y] & (reached[y - 1] | reached[y + 1] | from.cells(y));
     let new = |reached: &Rows, filled: u64, y: usize| filled & own[y] & !reached[y];
     // The rows beside this one into which it flows.

@@ -11,9 +11,9 @@
 
 #![allow(unsafe_code, reason = "code for AVX2 is called after asking for it")]
 
-use crate::Isa;
-use linecall::Color;
-use std::ops::RangeInclusive;
+use crate::{By, End, Games, Isa, Ruling};
+use linecall::{ByColor, Color, Fouls, Goal, Placement, Row, Rules, Shape};
+use std::ops::{Range, RangeInclusive};
 
 /// Entries that are played one by one before the first block.
 const ONE_BY_ONE: usize = 256;
@@ -90,6 +90,51 @@ impl Vast {
         })
     }
 
+    /// An empty board for games of codes: planes of squares, stones anywhere, no fouls, the same rows for both colours.
+    pub(crate) fn of(rules: &Rules, isa: Isa) -> Option<Self> {
+        let Goal::Rows(goal) = rules.goal else { return None };
+        let k = goal.black.length;
+        let fits = rules.lattice.shape() == Shape::Square
+            && rules.placement == Placement::Anywhere
+            && rules.fouls == ByColor::both(Fouls::default())
+            && goal == ByColor::both(Row::at_least(k));
+        let [cols, rows, ..] = rules.lattice.sides();
+        Vast::new(cols, rows, k, isa).filter(|_| fits)
+    }
+
+    /// Judges games, a ruling each.
+    pub(crate) fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
+        for (game, ruling) in games.iter().zip(rulings) {
+            *ruling = self.judge(game);
+        }
+    }
+
+    fn judge(&mut self, game: &[u16]) -> Ruling {
+        self.clear();
+        let (stride, off) = (self.stride(), self.off());
+        let cols = (self.points / self.rows) as u32;
+        let mut cells = [0; 256];
+        for codes in game.chunks(cells.len()) {
+            for (cell, &code) in cells.iter_mut().zip(codes) {
+                let (x, y) = (u32::from(code) % cols, u32::from(code) / cols);
+                *cell = if usize::from(code) < self.points { y * stride + x } else { off };
+            }
+            self.play(&cells[..codes.len()]);
+        }
+        self.settle();
+        let (end, by) = match self.winner {
+            Some(Color::Black) => (End::Black, By::Goal),
+            Some(Color::White) => (End::White, By::Goal),
+            None if self.count.plies == self.points as u64 => (End::Draw, By::Full),
+            None => (End::Open, By::Nothing),
+        };
+        let (plies, all, last) = (self.count.plies as u32, self.count.entries as u32, self.last as u32);
+        match by {
+            By::Nothing => Ruling { end, by, entry: 0, plies, illegal: all - plies },
+            _ => Ruling { end, by, entry: last, plies, illegal: last - plies },
+        }
+    }
+
     /// Takes all stones off.
     pub fn clear(&mut self) {
         let off = self.board.len() - 1;
@@ -124,6 +169,7 @@ impl Vast {
                 self.start_block();
                 if self.count.entries == ONE_BY_ONE as u64 {
                     self.size = self.most() / 8;
+                    self.block.reserve_exact(self.most());
                 }
                 cells = &cells[early..];
             } else {
@@ -191,29 +237,21 @@ impl Vast {
         let (board, block) = (&mut self.board[origin..], &mut self.block[start..]);
         self.count.entries += cells.len() as u64;
         self.count.plies = match self.isa {
-            Isa::Portable => place(board, cells, block, self.count.plies),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: `new` has asked whether these instructions are here; AVX-512 means that AVX2 is here too.
             Isa::Avx2 | Isa::Avx512 => unsafe { avx2::place(board, cells, block, self.count.plies) },
-            #[cfg(not(target_arch = "x86_64"))]
-            Isa::Avx2 | Isa::Avx512 => place(board, cells, block, self.count.plies),
+            _ => place(board, cells, block, self.count.plies),
         };
     }
 
-    #[doc(hidden)]
-    pub fn look(&self) -> bool {
-        self.first_line(0).is_some()
-    }
     /// The first line of cells, not before `from`, in which a row stands or begins that runs downward.
     fn first_line(&self, from: usize) -> Option<usize> {
         let (board, lines) = (&self.board[self.origin()..], from..self.rows);
         match self.isa {
-            Isa::Portable => first_line(board, self.line, lines, self.k),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: `new` has asked whether these instructions are here; AVX-512 means that AVX2 is here too.
             Isa::Avx2 | Isa::Avx512 => unsafe { avx2::first_line(board, self.line, lines, self.k) },
-            #[cfg(not(target_arch = "x86_64"))]
-            Isa::Avx2 | Isa::Avx512 => first_line(board, self.line, lines, self.k),
+            _ => first_line(board, self.line, lines, self.k),
         }
     }
 
@@ -297,7 +335,7 @@ fn place(board: &mut [u64], cells: &[u32], block: &mut [u32], mut legal: u64) ->
         let word = &mut board[cell as usize / CELLS];
         let at = cell as usize % CELLS * 2;
         // No branch: whether a cell is taken cannot be foreseen.
-        let free = u64::from(*word >> at & 3 == 0);
+        let free = u64::from(*word & 3 << at == 0);
         *word |= free << (legal % 2) << at;
         *entry = cell | (1 - free as u32) << 31;
         legal += free;
@@ -307,13 +345,26 @@ fn place(board: &mut [u64], cells: &[u32], block: &mut [u32], mut legal: u64) ->
 
 /// The first of some lines of cells in which a row of `k` stands or begins that runs downward.
 #[inline(always)]
-fn first_line(board: &[u64], line: usize, mut lines: std::ops::Range<usize>, k: usize) -> Option<usize> {
+fn first_line(board: &[u64], line: usize, lines: Range<usize>, k: usize) -> Option<usize> {
     match k {
-        3 => lines.find(|&y| begins_row::<3>(board, line, y)),
-        4 => lines.find(|&y| begins_row::<4>(board, line, y)),
-        5 => lines.find(|&y| begins_row::<5>(board, line, y)),
-        _ => lines.find(|&y| begins_row::<6>(board, line, y)),
+        3 => first_line_of::<3>(board, line, lines),
+        4 => first_line_of::<4>(board, line, lines),
+        5 => first_line_of::<5>(board, line, lines),
+        _ => first_line_of::<6>(board, line, lines),
     }
+}
+
+// No closures here and below: code for the instructions of the function around them is generated for them only if they
+// happen to be inlined.
+#[allow(clippy::manual_find, reason = "`find` takes a closure")]
+#[inline(always)]
+fn first_line_of<const K: usize>(board: &[u64], line: usize, lines: Range<usize>) -> Option<usize> {
+    for y in lines {
+        if begins_row::<K>(board, line, y) {
+            return Some(y);
+        }
+    }
+    None
 }
 
 /// Whether a row of `K` stands in a line of cells, or begins there and runs downward. All cells are one long word here:
@@ -321,36 +372,43 @@ fn first_line(board: &[u64], line: usize, mut lines: std::ops::Range<usize>, k: 
 /// the board.
 #[inline(always)]
 fn begins_row<const K: usize>(board: &[u64], line: usize, y: usize) -> bool {
-    let lines: [&[u64]; K] = std::array::from_fn(|j| &board[(y + j) * line..][..=line]);
+    let (mut here, mut next): ([&[u64]; K], [&[u64]; K]) = ([&[]; K], [&[]; K]);
+    for j in 0..K {
+        here[j] = &board[(y + j) * line..][..line];
+        next[j] = &board[(y + j) * line + 1..][..line];
+    }
     let mut found = 0;
     for i in 0..line {
-        // The cells that lie so many columns further on.
-        let ahead = |j: usize, by: usize| match by {
-            0 => lines[j][i],
-            _ => lines[j][i] >> (2 * by) | lines[j][i + 1] << (64 - 2 * by),
-        };
         let (mut across, mut down, mut right, mut left) = (!0, !0, !0, !0);
         for j in 0..K {
-            across &= ahead(0, j);
-            down &= ahead(j, 0);
-            right &= ahead(j, j);
-            left &= ahead(j, K - 1 - j);
+            across &= ahead(here[0][i], next[0][i], j);
+            down &= here[j][i];
+            right &= ahead(here[j][i], next[j][i], j);
+            left &= ahead(here[j][i], next[j][i], K - 1 - j);
         }
         found |= across | down | right | left;
     }
     found != 0
 }
 
-/// The same, for a newer processor.
+/// The cells that lie so many columns further on, of a word and the next one.
+#[inline(always)]
+fn ahead(here: u64, next: u64, by: usize) -> u64 {
+    if by == 0 { here } else { here >> (2 * by) | next << (64 - 2 * by) }
+}
+
+/// The same with newer instructions.
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
+    use std::ops::Range;
+
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn place(board: &mut [u64], cells: &[u32], block: &mut [u32], legal: u64) -> u64 {
-        super::place(board, cells, block, legal)
+    pub(super) fn place(board: &mut [u64], cells: &[u32], block: &mut [u32], plies: u64) -> u64 {
+        super::place(board, cells, block, plies)
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn first_line(board: &[u64], line: usize, lines: std::ops::Range<usize>, k: usize) -> Option<usize> {
+    pub(super) fn first_line(board: &[u64], line: usize, lines: Range<usize>, k: usize) -> Option<usize> {
         super::first_line(board, line, lines, k)
     }
 }

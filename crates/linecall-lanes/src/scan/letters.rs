@@ -57,6 +57,10 @@ impl Letters {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: `new` has seen that these instructions are here.
             Isa::Avx2 | Isa::Avx512 => unsafe { avx2::rows(text, cols, black, white) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: every x86-64 has them.
+            Isa::Portable => unsafe { sse2::rows(text, cols, black, white) },
+            #[cfg(not(target_arch = "x86_64"))]
             _ => rows(text, cols, black, white, portable),
         }
     }
@@ -72,6 +76,10 @@ impl Letters {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: `new` has seen that these instructions are here.
             Isa::Avx2 | Isa::Avx512 => unsafe { avx2::spell(&block) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: every x86-64 has them.
+            Isa::Portable => unsafe { sse2::spell(&block) },
+            #[cfg(not(target_arch = "x86_64"))]
             _ => portable(&block),
         };
         (spelled.others == 0).then_some((spelled.black, spelled.white))
@@ -123,6 +131,7 @@ fn rows_within(
 }
 
 /// Eight letters at a time.
+#[cfg(any(test, not(target_arch = "x86_64")))]
 fn portable(letters: &[u8; 64]) -> Spelled {
     let mut spelled = Spelled { black: 0, white: 0, others: 0 };
     for (i, eight) in letters.chunks_exact(8).enumerate() {
@@ -145,11 +154,43 @@ fn portable(letters: &[u8; 64]) -> Spelled {
     spelled
 }
 
+/// 16 letters at a time.
+#[cfg(target_arch = "x86_64")]
+mod sse2 {
+    use super::Spelled;
+    use std::arch::x86_64::{_mm_cmpeq_epi8, _mm_loadu_si128, _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8};
+
+    #[target_feature(enable = "sse2")]
+    pub(super) fn rows(text: &[u8], cols: usize, black: &mut [u64], white: &mut [u64]) -> usize {
+        super::rows(text, cols, black, white, |block| spell(block))
+    }
+
+    #[target_feature(enable = "sse2")]
+    #[inline]
+    pub(super) fn spell(letters: &[u8; 64]) -> Spelled {
+        let mut spelled = Spelled { black: 0, white: 0, others: 0 };
+        for (i, letters) in letters.as_chunks::<16>().0.iter().enumerate() {
+            // SAFETY: there are 16 bytes to load, and any alignment will do.
+            let letters = unsafe { _mm_loadu_si128(letters.as_ptr().cast()) };
+            let black = _mm_cmpeq_epi8(letters, _mm_set1_epi8(b'B' as i8));
+            let white = _mm_cmpeq_epi8(letters, _mm_set1_epi8(b'W' as i8));
+            let empty = _mm_cmpeq_epi8(letters, _mm_set1_epi8(b'U' as i8));
+            let any = _mm_or_si128(_mm_or_si128(black, white), empty);
+            let place = 16 * i;
+            spelled.black |= u64::from(_mm_movemask_epi8(black) as u16) << place;
+            spelled.white |= u64::from(_mm_movemask_epi8(white) as u16) << place;
+            spelled.others |= u64::from(!_mm_movemask_epi8(any) as u16) << place;
+        }
+        spelled
+    }
+}
+
+/// 32 letters at a time.
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
     use super::Spelled;
     use std::arch::x86_64::{
-        __m256i, _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set1_epi8,
+        _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set1_epi8,
     };
 
     #[target_feature(enable = "avx2")]
@@ -160,24 +201,20 @@ mod avx2 {
     #[target_feature(enable = "avx2")]
     #[inline]
     pub(super) fn spell(letters: &[u8; 64]) -> Spelled {
-        let (low, high) = letters.split_at(32);
-        // SAFETY: there are 32 bytes to load, and any alignment will do.
-        let (black, white, others) = half(unsafe { _mm256_loadu_si256(low.as_ptr().cast()) });
-        // SAFETY: as above.
-        let (high_black, high_white, high_others) = half(unsafe { _mm256_loadu_si256(high.as_ptr().cast()) });
-        let word = |low: u32, high: u32| u64::from(high) << 32 | u64::from(low);
-        Spelled { black: word(black, high_black), white: word(white, high_white), others: word(others, high_others) }
-    }
-
-    /// Black stones, white ones and other letters among 32.
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn half(letters: __m256i) -> (u32, u32, u32) {
-        let black = _mm256_cmpeq_epi8(letters, _mm256_set1_epi8(b'B' as i8));
-        let white = _mm256_cmpeq_epi8(letters, _mm256_set1_epi8(b'W' as i8));
-        let empty = _mm256_cmpeq_epi8(letters, _mm256_set1_epi8(b'U' as i8));
-        let any = _mm256_or_si256(_mm256_or_si256(black, white), empty);
-        (_mm256_movemask_epi8(black) as u32, _mm256_movemask_epi8(white) as u32, !_mm256_movemask_epi8(any) as u32)
+        let mut spelled = Spelled { black: 0, white: 0, others: 0 };
+        for (i, letters) in letters.as_chunks::<32>().0.iter().enumerate() {
+            // SAFETY: there are 32 bytes to load, and any alignment will do.
+            let letters = unsafe { _mm256_loadu_si256(letters.as_ptr().cast()) };
+            let black = _mm256_cmpeq_epi8(letters, _mm256_set1_epi8(b'B' as i8));
+            let white = _mm256_cmpeq_epi8(letters, _mm256_set1_epi8(b'W' as i8));
+            let empty = _mm256_cmpeq_epi8(letters, _mm256_set1_epi8(b'U' as i8));
+            let any = _mm256_or_si256(_mm256_or_si256(black, white), empty);
+            let place = 32 * i;
+            spelled.black |= u64::from(_mm256_movemask_epi8(black) as u32) << place;
+            spelled.white |= u64::from(_mm256_movemask_epi8(white) as u32) << place;
+            spelled.others |= u64::from(!_mm256_movemask_epi8(any) as u32) << place;
+        }
+        spelled
     }
 }
 
@@ -193,6 +230,11 @@ mod tests {
         letters.iter().rev().fold(0, |word, &l| word << 1 | u64::from(l == letter))
     }
 
+    fn sorted(block: &[u8; 64]) -> Spelled {
+        let [black, white, empty] = [b'B', b'W', b'U'].map(|letter| bits(block, letter));
+        Spelled { black, white, others: !(black | white | empty) }
+    }
+
     #[test]
     fn every_byte_at_every_place_is_read_as_what_it_is() {
         let board: Vec<u8> = (0..64).map(|i| b"WBUUWBW"[i * i % 7]).collect();
@@ -202,6 +244,8 @@ mod tests {
                 row[place] = byte;
                 let wanted = b"WBU".contains(&byte).then(|| (bits(&row, b'B'), bits(&row, b'W')));
                 assert_eq!(letters.word(&row), wanted, "{byte} at {place}");
+                let block = row.first_chunk().expect("64 letters");
+                assert_eq!(portable(block), sorted(block), "{byte} at {place}");
                 row.push(b'\n');
                 let (mut black, mut white) = ([0], [0]);
                 let taken = letters.rows(&row, 64, &mut black, &mut white);

@@ -45,12 +45,10 @@ impl Pairs {
     /// ```
     pub fn scan(&self, bytes: &[u8], cells: &mut [u32]) -> (usize, usize) {
         match self.isa {
-            Isa::Portable => self.by_words(bytes, cells),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: `new` has asked whether these instructions are here; AVX-512 means that AVX2 is here too.
             Isa::Avx2 | Isa::Avx512 => unsafe { self.by_blocks(bytes, cells) },
-            #[cfg(not(target_arch = "x86_64"))]
-            Isa::Avx2 | Isa::Avx512 => self.by_words(bytes, cells),
+            _ => self.by_words(bytes, cells),
         }
     }
 
@@ -126,6 +124,7 @@ fn short_pair(window: &[u8; 8]) -> Option<(u32, u32, usize)> {
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
     use super::Pairs;
+    #[allow(clippy::wildcard_imports, reason = "all of them begin with `_mm`, `__m` or `_p`")]
     use std::arch::x86_64::*;
 
     /// Bytes looked at together.
@@ -255,7 +254,7 @@ mod avx2 {
         let borders = _mm256_or_si256(borders, _mm256_srli_epi32::<8>(borders));
         let borders = _mm256_or_si256(borders, _mm256_srli_epi32::<16>(borders));
         let digits = _mm256_andnot_si256(borders, digits);
-        let twos = _mm256_maddubs_epi16(digits, _mm256_set1_epi16(10 | 1 << 8));
-        _mm256_madd_epi16(twos, _mm256_set1_epi32(100 | 1 << 16))
+        let twos = _mm256_maddubs_epi16(digits, _mm256_set1_epi16(10 + (1 << 8)));
+        _mm256_madd_epi16(twos, _mm256_set1_epi32(100 + (1 << 16)))
     }
 }

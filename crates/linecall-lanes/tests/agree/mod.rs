@@ -4,10 +4,13 @@
 
 pub mod drops;
 pub mod links;
+pub mod points;
 pub mod random;
+pub mod renju;
 pub mod rows;
 pub mod soaked;
 pub mod still;
+pub mod vast;
 
 use linecall::{
     Asks, Color, Foul, Irregular, Move, Outcome, Placement, Point, Policy, Record, Referee, Rules, Verdict,

@@ -1,17 +1,20 @@
 //! What is soaked: whatever can be drawn at random and compared, a line each.
 
 use super::random::{Batch, Rng};
-use super::{drops, links, rows, same, still};
+use super::same;
 
 /// Something that is drawn and compared: a batch of it says what agreed, or what did not and how.
 pub type Soak = fn(&mut Rng) -> Result<Agreed, String>;
 
 /// Drawn in turns.
 pub static SOAKED: &[(&str, Soak)] = &[
-    ("rows", |rng| lane(rng, rows::batch)),
-    ("drops", |rng| lane(rng, drops::batch)),
-    ("links", |rng| lane(rng, links::batch)),
-    ("still", still::soak),
+    ("rows", |rng| lane(rng, super::rows::batch)),
+    ("drops", |rng| lane(rng, super::drops::batch)),
+    ("renju", |rng| lane(rng, super::renju::batch)),
+    ("still", super::still::soak),
+    ("points", super::points::soak),
+    ("links", |rng| lane(rng, super::links::batch)),
+    ("vast", |rng| lane(rng, super::vast::batch)),
 ];
 
 /// How much was the same.
@@ -28,6 +31,6 @@ fn lane(rng: &mut Rng, batch: fn(&mut Rng) -> Batch) -> Result<Agreed, String> {
     let (rules, games) = batch(rng);
     // The oracle is slow where games are long.
     let by_oracle = usize::from(rng.once_in(8));
-    same(&rules, &games, by_oracle)?;
+    super::same(&rules, &games, by_oracle)?;
     Ok(Agreed { games: games.len() as u64, moves: games.iter().map(|game| game.len() as u64).sum() })
 }

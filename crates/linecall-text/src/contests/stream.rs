@@ -5,8 +5,12 @@ use crate::error::{Error, column};
 use std::fmt;
 use std::io::{self, Read, Write};
 
-/// Bytes in the buffer. Larger ones fall out of the caches; smaller ones cost calls.
-const BUFFER: usize = 64 << 10;
+/// Bytes in the buffer. Larger ones fall out of the caches; smaller ones cost calls, and are cleared by the allocator, where
+/// from 128 KiB on it takes fresh pages, of which a small input touches one.
+const BUFFER: usize = 128 << 10;
+
+/// Bytes of the first read: some answers are known early.
+const FIRST: usize = 8 << 10;
 
 /// Why a contest ended before its input did.
 #[derive(Debug)]
@@ -53,9 +57,13 @@ pub struct Stream<'a> {
     /// Where the last token began, and the entry of several tokens that it belongs to; they stay in the buffer.
     mark: usize,
     entry: Option<usize>,
-    /// The line at the beginning of the buffer, and how many of its characters are gone.
+    /// A place in the buffer up to which lines are counted, not behind the mark: its line, and how many characters of that
+    /// are before it.
+    counted: usize,
     line: u64,
     gone: u64,
+    /// Whether something has been read.
+    begun: bool,
 }
 
 impl fmt::Debug for Stream<'_> {
@@ -68,7 +76,10 @@ impl<'a> Stream<'a> {
     /// A stream from an input to an output; remarks that are no answers go to `warn`.
     pub fn new(input: &'a mut dyn Read, output: &'a mut dyn Write, warn: &'a mut dyn FnMut(&str)) -> Self {
         let buffer = vec![0; BUFFER].into_boxed_slice();
-        Stream { input, output, warn, answers: vec![], buffer, at: 0, end: 0, mark: 0, entry: None, line: 1, gone: 0 }
+        let answers = vec![];
+        let (at, end, mark, counted) = (0, 0, 0, 0);
+        let (entry, line, gone, begun) = (None, 1, 0, false);
+        Stream { input, output, warn, answers, buffer, at, end, mark, entry, counted, line, gone, begun }
     }
 
     /// Adds to the answers.
@@ -104,24 +115,19 @@ impl<'a> Stream<'a> {
         if !self.answers.is_empty() {
             self.flush()?;
         }
-        // What goes before the mark is counted, so that errors know their place.
         let kept = self.entry.unwrap_or(self.mark);
-        let gone = &self.buffer[..kept];
-        match memchr::memrchr(b'\n', gone) {
-            Some(last) => {
-                self.line += memchr::memchr_iter(b'\n', gone).count() as u64;
-                self.gone = column(&gone[last + 1..], usize::MAX) - 1;
-            }
-            None => self.gone += column(gone, usize::MAX) - 1,
-        }
+        self.count_lines(kept);
+        self.counted = 0;
         self.buffer.copy_within(kept..self.end, 0);
         (self.at, self.end, self.mark) = (self.at - kept, self.end - kept, self.mark - kept);
         self.entry = self.entry.map(|_| 0);
         if self.end == self.buffer.len() {
             return Err(self.error("the token is too long").into());
         }
+        let most = if self.begun { self.buffer.len() } else { FIRST };
+        self.begun = true;
         loop {
-            match self.input.read(&mut self.buffer[self.end..]) {
+            match self.input.read(&mut self.buffer[self.end..most]) {
                 Ok(n) => {
                     self.end += n;
                     return Ok(n > 0);
@@ -130,6 +136,19 @@ impl<'a> Stream<'a> {
                 Err(e) => return Err(e.into()),
             }
         }
+    }
+
+    /// Counts the lines up to a place in the buffer, so that errors behind it know theirs.
+    fn count_lines(&mut self, to: usize) {
+        let passed = &self.buffer[self.counted..to];
+        match memchr::memrchr(b'\n', passed) {
+            Some(last) => {
+                self.line += memchr::memchr_iter(b'\n', passed).count() as u64;
+                self.gone = column(&passed[last + 1..], usize::MAX) - 1;
+            }
+            None => self.gone += column(passed, usize::MAX) - 1,
+        }
+        self.counted = to;
     }
 
     /// What is in the buffer and not read yet.
@@ -142,6 +161,17 @@ impl<'a> Stream<'a> {
     #[inline]
     pub(super) fn advance(&mut self, n: usize) {
         self.at += n;
+    }
+
+    /// Marks `n` bytes as read that end with the last of so many lines. Nobody needs to count them again.
+    pub(super) fn advance_lines(&mut self, n: usize, lines: u64) {
+        if lines > 0 {
+            self.count_lines(self.at);
+            self.at += n;
+            self.mark = self.at;
+            (self.counted, self.gone) = (self.at, 0);
+            self.line += lines;
+        }
     }
 
     /// The next byte, without reading it.
@@ -216,25 +246,6 @@ impl<'a> Stream<'a> {
         self.entry(|stream| Ok((stream.number(what)?, stream.number(&format!("the second number of {what}"))?)))
     }
 
-    /// Reads pairs of short numbers, a line each, a blank between them, as long as the input goes on like that here and
-    /// `take` takes them, and at most so many. What is written otherwise, or not taken, is left for [`pair`](Self::pair).
-    #[inline]
-    pub(super) fn short_pairs(&mut self, most: u64, mut take: impl FnMut(u32, u32) -> bool) -> u64 {
-        let mut rest = &self.buffer[self.at..self.end];
-        let mut left = most;
-        while left > 0
-            && let Some(window) = rest.first_chunk()
-            && let Some((x, y, length)) = short_pair(window)
-            && take(x, y)
-        {
-            rest = &rest[length..];
-            left -= 1;
-        }
-        self.at = self.end - rest.len();
-        self.mark = self.at;
-        most - left
-    }
-
     /// An error at the last mark that says what stands there instead.
     pub(super) fn unexpected(&mut self, what: &str) -> Result<Error, Stop> {
         self.at = self.mark;
@@ -249,7 +260,7 @@ impl<'a> Stream<'a> {
     /// An error at the last mark.
     #[cold]
     pub(super) fn error(&self, message: impl Into<String>) -> Error {
-        let before = &self.buffer[..self.mark];
+        let before = &self.buffer[self.counted..self.mark];
         let start = memchr::memrchr(b'\n', before).map_or(0, |i| i + 1);
         let gone = if start == 0 { self.gone } else { 0 };
         let mut error = Error::format(message).at(
@@ -262,82 +273,9 @@ impl<'a> Stream<'a> {
     }
 }
 
-/// Two numbers of one to four digits, a blank between them and a line's end behind them, and how many bytes that is; if
-/// it is no more than eight. The place where the next line begins is known early: all else can be worked out meanwhile.
-#[inline]
-fn short_pair(window: &[u8; 8]) -> Option<(u32, u32, usize)> {
-    let text = u64::from_le_bytes(*window);
-    let digits = text ^ 0x3030_3030_3030_3030;
-    // The top bit of each byte that is no digit: 10 and more reach it by 0x76, what had it before keeps it.
-    let low = digits & 0x7F7F_7F7F_7F7F_7F7F;
-    let others = (low.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
-    // The first byte that is no digit is to be the blank, the second the line's end.
-    let rest = others & others.wrapping_sub(1);
-    let (blank_bit, end_bit) = ((others ^ rest) >> 7, (rest & rest.wrapping_neg()) >> 7);
-    let wanted = blank_bit * u64::from(b' ') | end_bit * u64::from(b'\n');
-    if rest == 0 || (text ^ wanted) & ((blank_bit | end_bit) * 0xFF) != 0 {
-        return None;
-    }
-    // In bits from here on: both are to be 1 to 4 digits long.
-    let (blank, end) = (blank_bit.trailing_zeros(), end_bit.trailing_zeros());
-    let second = end.wrapping_sub(blank).wrapping_sub(8);
-    if (blank.wrapping_sub(8) | second.wrapping_sub(8)) >= 32 {
-        return None;
-    }
-    // The digits of each number as the last of four bytes, the first number's in the upper half.
-    let first_four = digits << (64 - blank) & 0xFFFF_FFFF_0000_0000;
-    let second_four = digits >> (blank + 8) << (64 - second) >> 32;
-    // Pairs of digits, then the whole. What runs over from the lower half does not reach what is kept of the upper.
-    let pairs = ((first_four | second_four).wrapping_mul(10 << 8 | 1) >> 8) & 0x00FF_00FF_00FF_00FF;
-    let both = pairs.wrapping_mul(100 << 16 | 1) >> 16;
-    Some(((both >> 32) as u32 & 0xFFFF, both as u32 & 0xFFFF, end as usize / 8 + 1))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn pair(text: &str) -> Option<(u32, u32, usize)> {
-        let mut window = [b'7'; 8];
-        let length = text.len().min(8);
-        window[..length].copy_from_slice(&text.as_bytes()[..length]);
-        short_pair(&window)
-    }
-
-    #[test]
-    fn short_pairs_are_right_over_their_whole_range() {
-        for x in 0..10_000 {
-            for y in [0, 7, 10, 99, 123, 999, x].into_iter().filter(|y| *y < 1000) {
-                let text = format!("{x} {y}\n");
-                let wanted = (text.len() <= 8).then_some((x, y, text.len()));
-                assert_eq!(pair(&text), wanted, "{text}");
-            }
-            assert_eq!(pair(&format!("1 {x:04}\n")), Some((1, x, 7)));
-        }
-        for text in
-            [" 1 2\n", "1  2\n", "1 2 \n", "12345 1\n", "1 12345\n", "1 2\r\n", "1,2\n", "1\n2 3\n", "-1 2\n", "1 \n"]
-        {
-            assert_eq!(pair(text), None, "{text:?}");
-        }
-    }
-
-    #[test]
-    fn a_wrong_byte_anywhere_is_no_pair() {
-        for place in 0..8 {
-            for b in 0..=255u8 {
-                let mut window = *b"123 456\n";
-                window[place] = b;
-                let right = match place {
-                    3 => b == b' ',
-                    7 => b == b'\n',
-                    // A shorter pair.
-                    5 | 6 if b == b'\n' => true,
-                    _ => b.is_ascii_digit(),
-                };
-                assert_eq!(short_pair(&window).is_some(), right, "{b} at {place}");
-            }
-        }
-    }
 
     #[test]
     fn places_are_counted_over_refills() {
@@ -352,5 +290,27 @@ mod tests {
             }
         };
         assert_eq!(stop.to_string(), "line 40001, column 3: wanted a number, found `oops`");
+    }
+
+    #[test]
+    fn lines_that_are_counted_already_are_counted_once() {
+        for blanks in 0..3 {
+            let text = " ".repeat(blanks) + &"1 2\n".repeat(40_000) + "\u{e9} oops";
+            let mut input = text.as_bytes();
+            let (mut output, mut warn) = (vec![], |_: &str| ());
+            let mut stream = Stream::new(&mut input, &mut output, &mut warn);
+            let stop = loop {
+                if let Err(stop) = stream.number("a number") {
+                    break stop;
+                }
+                if stream.ahead().starts_with(b"2\n1 2\n1 2\n") {
+                    stream.advance_lines(10, 3);
+                }
+            };
+            assert_eq!(stop.to_string(), "line 40001, column 1: wanted a number, found `\u{e9}`");
+            stream.advance(3);
+            let stop = stream.number("a number").unwrap_err();
+            assert_eq!(stop.to_string(), "line 40001, column 3: wanted a number, found `oops`");
+        }
     }
 }

@@ -2,11 +2,11 @@
 //! digits is the score of the position, as test sets of solvers have it.
 
 use super::headers::{self, split};
-use super::{Format, plain};
+use super::{Cuts, Format, plain};
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, Hint};
 use crate::lines::{Line, Lines};
-use crate::options::Layout;
+use crate::options::{Layout, Options};
 use linecall::Placement;
 
 #[derive(Debug)]
@@ -62,6 +62,10 @@ impl Format for Digits {
             record.tags.extend(score.map(|score| ("score".into(), score)));
             record
         }))
+    }
+
+    fn cuts(&self, _: &Options) -> Cuts {
+        Cuts::Records(Layout::Line)
     }
 
     fn separator(&self) -> &'static str {

@@ -1,9 +1,9 @@
 //! JSON of `KataGo` and its children: moves as pairs, `[["B","J8"],["W","H7"]]`, alone or in an object (a query of the
 //! analysis engine, a `katagomo-renju-kifu`). Rows are counted from the bottom, the letter I is skipped.
 
-use super::Format;
 use super::turns::Turns;
 use super::wire::object;
+use super::{Cuts, Format};
 use crate::dialect;
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, Hint, Remark};
@@ -73,6 +73,10 @@ impl Format for Katago {
         let mut fields = Fields::default();
         let named = fields.take(source, object).and_then(|()| finish(source, &fields, context));
         named.map(Some).map_err(|e| Error { id: fields.id.clone(), ..e })
+    }
+
+    fn cuts(&self, _: &Options) -> Cuts {
+        Cuts::Braces
     }
 
     fn separator(&self) -> &'static str {

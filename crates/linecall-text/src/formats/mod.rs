@@ -5,6 +5,7 @@
 
 mod book;
 mod csv;
+mod cuts;
 mod digits;
 mod elements;
 mod headers;
@@ -32,10 +33,13 @@ mod xl;
 use crate::compressed;
 use crate::dialect::Dialect;
 use crate::error::{Class, Error};
-use crate::game_record::{Context, GameRecord, Remark, near_or_all};
+use crate::game_record::{Context, GameRecord, Hint, Remark, near_or_all};
 use crate::lines::Lines;
+use crate::options::Options;
 use crate::say;
 use std::fmt::Debug;
+
+pub use cuts::Cuts;
 
 /// All formats, in the order in which lists show them and in which they are tried on a file.
 pub static SHELF: &[&dyn Format] = &[
@@ -90,6 +94,17 @@ pub trait Format: Sync + Debug {
     /// # Errors
     /// The bytes are no record, or claim too much, or nothing tells of which game they are.
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error>;
+
+    /// Where its inputs can be cut into parts, to be read side by side.
+    fn cuts(&self, _options: &Options) -> Cuts {
+        Cuts::Nowhere
+    }
+
+    /// Whether a line of nothing but points, two or more and glued (`h8i9`), is always a record by itself: then of a game
+    /// that is settled with this hint.
+    fn glued_lines(&self, _options: &Options) -> Option<Hint> {
+        None
+    }
 
     /// What stands before the first record and behind the last one.
     fn envelope(&self) -> (&'static str, &'static str) {

@@ -1,18 +1,20 @@
 //! Plain coordinates: `h8 i9`, `h8i9`, `8,8 9,9`; a line a record, or a move a line.
 
-use super::Format;
 use super::headers::{self, Headers, split};
+use super::{Cuts, Format};
 use crate::dialect::Dialect;
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord, Hint};
 use crate::lines::{Line, Lines};
 use crate::notation::{Moves, NotAMove};
-use crate::options::Layout;
+use crate::options::{Layout, Options};
 use linecall::{Action, Move, Record, Shape};
 
 /// The games that people write down this way.
 const LIKELY: &[&str] =
     &["gomoku(size=15)", "standard(size=15)", "renju(size=15)", "hex(size=11)", "tic-tac-toe", "connect-four"];
+
+const HINT: Hint = Hint { size: None, likely: LIKELY, otherwise: None };
 
 #[derive(Debug)]
 pub(super) struct Plain;
@@ -52,7 +54,15 @@ impl Format for Plain {
     }
 
     fn read(&self, lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
-        read(lines, context, context.options.layout, |_| Hint { likely: LIKELY, ..Hint::default() })
+        read(lines, context, context.options.layout, |_| HINT)
+    }
+
+    fn glued_lines(&self, options: &Options) -> Option<Hint> {
+        (options.layout != Layout::Paragraph).then_some(HINT)
+    }
+
+    fn cuts(&self, options: &Options) -> Cuts {
+        Cuts::Records(options.layout)
     }
 
     fn write(&self, record: &GameRecord) -> Result<String, Error> {
@@ -94,7 +104,7 @@ pub(super) fn read(
         let spread = match layout {
             Layout::Line => false,
             Layout::Paragraph => true,
-            Layout::Auto => is_single(&first) && lines.peek(0)?.is_some_and(is_single),
+            Layout::Auto => is_single(&first.text()) && lines.peek(0)?.is_some_and(|line| is_single(&line.text())),
         };
         own.push(first);
         while spread && lines.peek(0)?.is_some_and(|l| !l.is_blank()) {
@@ -145,11 +155,13 @@ fn is_mark(line: &str) -> bool {
 }
 
 /// Whether the line has one word, or one pair, and so may be one move of many. `h8i9` and `4455` are several.
-fn is_single(line: &Line) -> bool {
-    let text = line.text().replace(", ", ",");
-    let text = text.trim();
+pub(super) fn is_single(text: &str) -> bool {
     let mut pairs = text.bytes().zip(text.bytes().skip(1));
-    let glued = pairs.any(|(a, b)| a.is_ascii_digit() && b.is_ascii_alphabetic());
+    if pairs.any(|(a, b)| a.is_ascii_digit() && b.is_ascii_alphabetic()) {
+        return false;
+    }
+    let text = text.replace(", ", ",");
+    let text = text.trim();
     let digits = text.len() > 2 && text.bytes().all(|b| b.is_ascii_digit());
-    text.split_ascii_whitespace().count() == 1 && !glued && !digits && !is_mark(text)
+    text.split_ascii_whitespace().count() == 1 && !digits && !is_mark(text)
 }

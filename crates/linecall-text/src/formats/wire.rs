@@ -1,9 +1,10 @@
 //! The JSON wire: an object a record, one a line or over several, in an array or not.
 
-use super::Format;
+use super::{Cuts, Format};
 use crate::error::{Class, Error};
 use crate::game_record::{Context, GameRecord};
 use crate::lines::{Line, Lines};
+use crate::options::Options;
 use crate::wire::{self, Source};
 
 #[derive(Debug)]
@@ -35,6 +36,10 @@ impl Format for Wire {
             Some((text, line)) => wire::record(Source { text: &text, line }, context).map(Some),
             None => Ok(None),
         }
+    }
+
+    fn cuts(&self, _: &Options) -> Cuts {
+        Cuts::Braces
     }
 
     fn separator(&self) -> &'static str {

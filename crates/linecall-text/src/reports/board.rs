@@ -19,8 +19,12 @@ impl Report for Board {
         true
     }
 
-    fn verdict(&self, judged: &Judged<'_>, nth: u64, out: &mut dyn Write) -> io::Result<()> {
-        human::headline(judged, nth, out)?;
+    fn between(&self) -> &'static str {
+        "\n"
+    }
+
+    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
+        human::headline(judged, out)?;
         human::picture(judged, out)
     }
 }

@@ -1,8 +1,10 @@
 //! For tables: a row a record.
 
-use super::{Judged, Report};
+use super::{Judged, Report, Ruled};
 use crate::error::Error;
-use linecall::{Color, Outcome};
+use crate::notation::Notation;
+use linecall::{By, Color, Irregularity, Outcome, Status};
+use std::fmt::{self, Display};
 use std::io::{self, Write};
 
 #[derive(Debug)]
@@ -29,10 +31,45 @@ const COLUMNS: [&str; 18] = [
     "error",
 ];
 
-fn row(cells: &[String], out: &mut dyn Write) -> io::Result<()> {
-    let mut writer = csv::Writer::from_writer(out);
-    writer.write_record(cells).map_err(io::Error::other)?;
-    writer.flush()
+/// Writes a row. A cell that cannot be read otherwise is put into quotes.
+fn row(cells: &[&dyn Display; COLUMNS.len()], out: &mut dyn Write) -> io::Result<()> {
+    let mut line = Vec::with_capacity(256);
+    for (i, cell) in cells.iter().enumerate() {
+        if i > 0 {
+            line.push(b',');
+        }
+        let start = line.len();
+        write!(line, "{cell}")?;
+        if line[start..].iter().any(|b| b",\"\r\n".contains(b)) {
+            let text = cell.to_string().replace('"', "\"\"");
+            line.truncate(start);
+            write!(line, "\"{text}\"")?;
+        }
+    }
+    line.push(b'\n');
+    out.write_all(&line)
+}
+
+/// Something, or an empty cell.
+struct Maybe<T>(Option<T>);
+
+impl<T: Display> Display for Maybe<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.as_ref().map_or(Ok(()), |value| value.fmt(f))
+    }
+}
+
+/// Irregular entries and why they are: `5:occupied 7:after-end`.
+struct Findings<'v>(&'v [Irregularity]);
+
+impl Display for Findings<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, found) in self.0.iter().enumerate() {
+            let gap = if i > 0 { " " } else { "" };
+            write!(f, "{gap}{}:{}", found.index, found.what.why())?;
+        }
+        Ok(())
+    }
 }
 
 impl Report for Csv {
@@ -45,45 +82,82 @@ impl Report for Csv {
     }
 
     fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
-        row(&COLUMNS.map(String::from), out)
+        row(&COLUMNS.each_ref().map(|name| name as &dyn Display), out)
     }
 
-    fn verdict(&self, judged: &Judged<'_>, _nth: u64, out: &mut dyn Write) -> io::Result<()> {
+    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
         let Judged { record, verdict, .. } = judged;
-        let notation = record.notation();
-        let number = |n: Option<u64>| n.map(|n| n.to_string()).unwrap_or_default();
-        let irregular: Vec<String> =
-            verdict.irregular.iter().map(|i| format!("{}:{}", i.index, i.what.why())).collect();
-        let agrees = verdict.claim.as_ref().and_then(|c| c.agrees);
-        let cells = [
-            judged.source.to_string(),
-            record.line.to_string(),
-            record.id.clone().unwrap_or_default(),
-            record.game.to_string(),
-            record.hash.to_string(),
-            verdict.status.word().to_string(),
-            verdict.outcome.winner().map_or("", Color::name).to_string(),
-            matches!(verdict.outcome, Outcome::Draw(_)).to_string(),
-            verdict.outcome.by().map_or("", linecall::By::word).to_string(),
-            number(verdict.decided.map(|d| d.index as u64)),
-            number(verdict.decided.map(|d| d.ply.into())),
-            verdict.decided.and_then(|d| d.at).map(|p| notation.name(p)).unwrap_or_default(),
-            verdict.plies.to_string(),
-            irregular.join(" "),
-            verdict.after_end.to_string(),
-            verdict.claim.as_ref().map(|c| c.claim.text.clone()).unwrap_or_default(),
-            agrees.map(|yes| yes.to_string()).unwrap_or_default(),
-            String::new(),
-        ];
-        row(&cells, out)
+        let decided = verdict.decided;
+        let at = decided.and_then(|d| d.at).map(|p| record.notation().name(p));
+        let claim = verdict.claim.as_ref();
+        row(
+            &[
+                &judged.source,
+                &record.line,
+                &Maybe(record.id.as_ref()),
+                &record.game,
+                &record.hash,
+                &verdict.status.word(),
+                &verdict.outcome.winner().map_or("", Color::name),
+                &matches!(verdict.outcome, Outcome::Draw(_)),
+                &verdict.outcome.by().map_or("", By::word),
+                &Maybe(decided.map(|d| d.index)),
+                &Maybe(decided.map(|d| d.ply)),
+                &Maybe(at),
+                &verdict.plies,
+                &Findings(&verdict.irregular),
+                &verdict.after_end,
+                &Maybe(claim.map(|c| &c.claim.text)),
+                &Maybe(claim.and_then(|c| c.agrees)),
+                &"",
+            ],
+            out,
+        )
     }
 
-    fn error(&self, source: &str, error: &Error, _nth: u64, out: &mut dyn Write) -> io::Result<()> {
-        let mut cells = vec![String::new(); COLUMNS.len()];
-        cells[0] = source.into();
-        cells[1] = error.line.map(|n| n.to_string()).unwrap_or_default();
-        cells[2] = error.id.clone().unwrap_or_default();
-        cells[COLUMNS.len() - 1] = error.to_string();
+    fn takes_rulings(&self) -> bool {
+        true
+    }
+
+    fn ruling(&self, ruled: &Ruled<'_>, out: &mut Vec<u8>) -> bool {
+        if !ruled.is_regular() {
+            return false;
+        }
+        let Ruled { outcome, decided, .. } = ruled;
+        let at = decided.and_then(|d| d.at).map(|p| Notation::of(ruled.rules).name(p));
+        let status = if outcome.is_over() { Status::Over } else { Status::Open };
+        let written = row(
+            &[
+                &ruled.source,
+                &ruled.line,
+                &"",
+                ruled.game,
+                &ruled.hash,
+                &status.word(),
+                &outcome.winner().map_or("", Color::name),
+                &matches!(outcome, Outcome::Draw(_)),
+                &outcome.by().map_or("", By::word),
+                &Maybe(decided.map(|d| d.index)),
+                &Maybe(decided.map(|d| d.ply)),
+                &Maybe(at),
+                &ruled.plies,
+                &"",
+                &0,
+                &"",
+                &"",
+                &"",
+            ],
+            out,
+        );
+        // Memory takes everything.
+        written.is_ok()
+    }
+
+    fn error(&self, source: &str, error: &Error, out: &mut dyn Write) -> io::Result<()> {
+        let (line, id) = (Maybe(error.line), Maybe(error.id.as_ref()));
+        let mut cells: [&dyn Display; COLUMNS.len()] = [&""; COLUMNS.len()];
+        (cells[0], cells[1], cells[2]) = (&source, &line, &id);
+        cells[COLUMNS.len() - 1] = error;
         row(&cells, out)
     }
 }

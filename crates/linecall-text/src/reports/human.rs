@@ -24,30 +24,25 @@ impl Report for Human {
         true
     }
 
-    fn verdict(&self, judged: &Judged<'_>, nth: u64, out: &mut dyn Write) -> io::Result<()> {
-        headline(judged, nth, out)?;
+    fn between(&self) -> &'static str {
+        "\n"
+    }
+
+    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
+        headline(judged, out)?;
         sentences(judged, out)?;
         writeln!(out)?;
         picture(judged, out)
     }
 }
 
-/// Which record, of which game; behind the first with an empty line before it.
-pub(super) fn headline(judged: &Judged<'_>, nth: u64, out: &mut dyn Write) -> io::Result<()> {
-    name_of(judged.source, judged.record, judged.colour, nth, out)
+/// Which record, of which game.
+pub(super) fn headline(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
+    name_of(judged.source, judged.record, judged.colour, out)
 }
 
 /// The same, of a record that has not been judged.
-pub(crate) fn name_of(
-    source: &str,
-    record: &GameRecord,
-    colour: bool,
-    nth: u64,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    if nth > 0 {
-        writeln!(out)?;
-    }
+pub(crate) fn name_of(source: &str, record: &GameRecord, colour: bool, out: &mut dyn Write) -> io::Result<()> {
     let bold = if colour { Style::new().bold() } else { Style::new() };
     let dim = if colour { Style::new().dimmed() } else { Style::new() };
     let game = say::printable(&record.game.to_string());

@@ -18,11 +18,11 @@ impl Report for JsonLines {
         "for programs: a JSON object a line, in the order of the records"
     }
 
-    fn verdict(&self, judged: &Judged<'_>, _nth: u64, out: &mut dyn Write) -> io::Result<()> {
+    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", wire::verdict_json(judged.record, judged.verdict))
     }
 
-    fn error(&self, _source: &str, error: &Error, _nth: u64, out: &mut dyn Write) -> io::Result<()> {
+    fn error(&self, _source: &str, error: &Error, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", wire::error_json(error))
     }
 }
@@ -32,10 +32,7 @@ impl Report for JsonLines {
 pub(super) struct Json;
 
 impl Json {
-    fn item(value: &serde_json::Value, nth: u64, out: &mut dyn Write) -> io::Result<()> {
-        if nth > 0 {
-            out.write_all(b",\n")?;
-        }
+    fn item(value: &serde_json::Value, out: &mut dyn Write) -> io::Result<()> {
         let text = serde_json::to_string_pretty(value)?;
         let mut lines = text.lines();
         write!(out, "  {}", lines.next().unwrap_or_default())?;
@@ -56,12 +53,16 @@ impl Report for Json {
         out.write_all(b"[\n")
     }
 
-    fn verdict(&self, judged: &Judged<'_>, nth: u64, out: &mut dyn Write) -> io::Result<()> {
-        Self::item(&wire::verdict_json(judged.record, judged.verdict), nth, out)
+    fn between(&self) -> &'static str {
+        ",\n"
     }
 
-    fn error(&self, _source: &str, error: &Error, nth: u64, out: &mut dyn Write) -> io::Result<()> {
-        Self::item(&wire::error_json(error), nth, out)
+    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
+        Self::item(&wire::verdict_json(judged.record, judged.verdict), out)
+    }
+
+    fn error(&self, _source: &str, error: &Error, out: &mut dyn Write) -> io::Result<()> {
+        Self::item(&wire::error_json(error), out)
     }
 
     fn end(&self, count: u64, out: &mut dyn Write) -> io::Result<()> {

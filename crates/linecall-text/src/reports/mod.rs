@@ -4,6 +4,7 @@
 //! the position that the verdict came from.
 
 mod board;
+mod brief;
 mod csv;
 pub(crate) mod human;
 mod json;
@@ -11,8 +12,9 @@ mod reachable;
 mod threats;
 
 use crate::error::{Class, Error};
-use crate::game_record::{GameRecord, near_or_all};
-use linecall::{ByColor, Position, Verdict};
+use crate::game_record::{GameName, GameRecord, near_or_all};
+use crate::rules_text::RulesHash;
+use linecall::{By, ByColor, Decided, Outcome, Position, Rules, Verdict};
 use std::fmt::Debug;
 use std::io::{self, Write};
 
@@ -22,6 +24,7 @@ pub static SHELF: &[&dyn Report] = &[
     &json::Json,
     &json::JsonLines,
     &csv::Csv,
+    &brief::Brief,
     &board::Board,
     &threats::ThreatsReport,
     &reachable::ReachableReport,
@@ -40,6 +43,39 @@ pub struct Judged<'a> {
     pub position: &'a Position,
     /// Whether escape sequences may be used.
     pub colour: bool,
+}
+
+/// A record of which only this much is known: that it is without a name, a setup and a claim, that its entries place
+/// stones, and how it ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Ruled<'a> {
+    /// The name of its input.
+    pub source: &'a str,
+    /// The line on which it stands.
+    pub line: u64,
+    /// The game.
+    pub game: &'a GameName,
+    /// Its rules.
+    pub rules: &'a Rules,
+    /// Their fingerprint.
+    pub hash: RulesHash,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// When, if it did.
+    pub decided: Option<Decided>,
+    /// Stones played.
+    pub plies: u32,
+    /// Illegal entries.
+    pub illegal: u32,
+    /// Entries after the end.
+    pub after_end: usize,
+}
+
+impl Ruled<'_> {
+    /// Whether nothing is irregular in it.
+    pub fn is_regular(&self) -> bool {
+        self.illegal == 0 && self.after_end == 0 && self.outcome.by() != Some(By::Foul)
+    }
 }
 
 impl Judged<'_> {
@@ -71,17 +107,32 @@ pub trait Report: Sync + Debug {
         Ok(())
     }
 
-    /// One verdict; `nth` counts verdicts and errors from 0.
+    /// What stands between two verdicts; in reports that are not for people errors count as such.
+    fn between(&self) -> &'static str {
+        ""
+    }
+
+    /// One verdict.
     ///
     /// # Errors
     /// The output cannot be written.
-    fn verdict(&self, judged: &Judged<'_>, nth: u64, out: &mut dyn Write) -> io::Result<()>;
+    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Whether it may say something of records of which no more than [`Ruled`] is known.
+    fn takes_rulings(&self) -> bool {
+        false
+    }
+
+    /// Writes what the verdict on this record would be, if as much is known of it as is said; else nothing, and `false`.
+    fn ruling(&self, _ruled: &Ruled<'_>, _out: &mut Vec<u8>) -> bool {
+        false
+    }
 
     /// A record that could not be read, in its place. Reports for people leave that to the face.
     ///
     /// # Errors
     /// The output cannot be written.
-    fn error(&self, _source: &str, _error: &Error, _nth: u64, _out: &mut dyn Write) -> io::Result<()> {
+    fn error(&self, _source: &str, _error: &Error, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
 

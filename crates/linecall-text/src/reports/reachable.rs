@@ -20,7 +20,7 @@ impl Report for ReachableReport {
         true
     }
 
-    fn verdict(&self, judged: &Judged<'_>, _nth: u64, out: &mut dyn Write) -> io::Result<()> {
+    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
         let Some(answer) = &judged.verdict.reachable else {
             return writeln!(out, "{}  not asked", human::place(judged.source, judged.record));
         };

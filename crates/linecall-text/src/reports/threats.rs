@@ -20,8 +20,12 @@ impl Report for ThreatsReport {
         true
     }
 
-    fn verdict(&self, judged: &Judged<'_>, nth: u64, out: &mut dyn Write) -> io::Result<()> {
-        human::headline(judged, nth, out)?;
+    fn between(&self) -> &'static str {
+        "\n"
+    }
+
+    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
+        human::headline(judged, out)?;
         let notation = judged.record.notation();
         if judged.verdict.outcome.is_over() {
             writeln!(out, "{}", say::outcome(&notation, &judged.record.rules, judged.verdict))?;

@@ -1,7 +1,7 @@
 //! Boards as somebody wrote them down, and who is to move on them.
 
 use super::Position;
-use crate::{By, ByColor, Color, Outcome, Placement, Point, Rules, Setup, SetupError, SetupIssue, Turn};
+use crate::{By, ByColor, Color, Outcome, Passes, Placement, Point, Rules, Setup, SetupError, SetupIssue, Turn};
 use alloc::vec::Vec;
 
 impl Position {
@@ -18,37 +18,55 @@ impl Position {
     /// Lays out a setup as far as it can be, with all that is wrong with it.
     pub(crate) fn lay(rules: &Rules, setup: &Setup) -> (Self, Vec<SetupIssue>) {
         let mut position = Position::new(rules);
-        let drops = rules.placement == Placement::Drop;
+        let issues = position.lay_out(setup);
+        (position, issues)
+    }
+
+    /// Makes this an empty board of these rules, with passes as they are said here.
+    pub(crate) fn begin(&mut self, rules: &Rules, passes: Passes) {
+        self.rules.passes = rules.passes;
+        if self.rules == *rules {
+            self.clear();
+        } else {
+            *self = Position::new(rules);
+        }
+        // No board is built differently for passes.
+        self.rules.passes = passes;
+    }
+
+    /// Lays out a setup on the empty board.
+    pub(crate) fn lay_out(&mut self, setup: &Setup) -> Vec<SetupIssue> {
+        let drops = self.rules.placement == Placement::Drop;
         let mut issues = Vec::new();
         for &(p, color) in &setup.stones {
-            if !rules.lattice.contains(p) {
+            if !self.rules.lattice.contains(p) {
                 issues.push(SetupIssue::OffBoard(p));
-            } else if position.is_blocked(p) {
+            } else if self.is_blocked(p) {
                 issues.push(SetupIssue::Blocked(p));
-            } else if position.at(p).is_some() {
+            } else if self.at(p).is_some() {
                 issues.push(SetupIssue::Occupied(p));
             } else {
-                position.board.kernel.put(p, color);
-                position.stones += 1;
+                self.board.kernel.put(p, color);
+                self.stones += 1;
                 if drops {
-                    let peg = position.peg(p);
-                    position.board.heights[peg] += 1;
+                    let peg = self.peg(p);
+                    self.board.heights[peg] += 1;
                 }
             }
         }
         if drops {
-            let floats = |p: Point| rules.lattice.contains(p) && !position.is_blocked(p) && !position.is_supported(p);
+            let floats = |p: Point| self.rules.lattice.contains(p) && !self.is_blocked(p) && !self.is_supported(p);
             issues.extend(setup.stones.iter().map(|s| s.0).filter(|&p| floats(p)).map(SetupIssue::Floating));
         }
-        (position.to_move, position.left) = turn_after(rules, setup);
+        (self.to_move, self.left) = turn_after(&self.rules, setup);
         // Only when all stones lie can every one be asked.
-        let (reached, lost) = position.standing(&setup.stones);
+        let (reached, lost) = self.standing(&setup.stones);
         let both = |stones: ByColor<Option<Point>>| stones.black.is_some() && stones.white.is_some();
         if both(reached) || (reached == ByColor::default() && both(lost)) {
             issues.push(SetupIssue::BothWon);
         }
-        position.settle_board(reached, lost, Color::Black);
-        (position, issues)
+        self.settle_board(reached, lost, Color::Black);
+        issues
     }
 
     /// For each colour one of these stones through which its goal is reached, and one in a row that loses: the stone

@@ -1,13 +1,15 @@
 //! Rows in whole games: all stones are placed, and the board is looked at once.
 //!
-//! This is right where a row of *at least* so many stones wins: once made, it stays made. So a game has been won by its
-//! last stone, if at all, where neither the opponent has a row nor the mover without that stone; and where a row is on
-//! neither side, nobody has won on the way. All else is for line words: a game that goes on after it was won, an entry
-//! that is none, and a point named twice, which is seen by there being fewer stones than entries.
+//! Runs never get shorter. So while neither side has `length` stones in a row, nobody has won, exactly or with more; and
+//! if that is so before the last stone, this one alone decides: there is a row now, or a longer run and no row, or
+//! neither. A game in which it is not so, because it goes on after it was won or has a run that was too long, is left to
+//! line words. Entries that are illegal are seen while stones are placed, and those behind the last stone do not count
+//! if it ended the game.
 //!
 //! A board is a few words, a bit a point, row after row with a gap behind each, so that a shift by a step in any of the
 //! four directions leads into a gap and not around an edge. Points from which `n` stones in a row start are found from
-//! those with fewer: where they start here, and `s <= n` steps further, `n + s` start here.
+//! those with fewer: where they start here, and `s <= n` steps further, `n + s` start here. A run that is longer than
+//! that has two such points side by side.
 
 use crate::{By, End, Ruling};
 use linecall::{Count, Row};
@@ -22,11 +24,9 @@ pub(super) enum Whole {
 }
 
 impl Whole {
-    /// If longer rows win too, and the board is not too large.
+    /// If the board is not too large.
     pub(super) fn new(cols: u32, rows: u32, made: [Row; 2]) -> Option<Self> {
-        let fits = made.iter().all(|row| row.count == Count::AtLeast);
         match (cols + 1) * rows {
-            _ if !fits => None,
             0..=256 => Some(Whole::Small(Board::new(cols, rows, made))),
             257..=512 => Some(Whole::Large(Board::new(cols, rows, made))),
             _ => None,
@@ -46,18 +46,22 @@ impl Whole {
 /// A board of so many words.
 #[derive(Clone, Debug)]
 pub(super) struct Board<const WORDS: usize> {
-    points: usize,
     /// The bit of a point, by code.
     bits: Box<[u16]>,
     /// From a row's first bit to the next row's.
     stride: u32,
     /// Black's and White's row.
-    goals: [Steps; 2],
+    goals: [Goal; 2],
 }
 
-/// How far to look, one after the other, to find a row.
+/// A row to be found.
 #[derive(Clone, Debug)]
-struct Steps(Vec<u32>);
+struct Goal {
+    /// How far to look on, one after the other.
+    steps: Vec<u32>,
+    /// Whether longer runs do not win.
+    exactly: bool,
+}
 
 impl<const WORDS: usize> Board<WORDS> {
     fn new(cols: u32, rows: u32, made: [Row; 2]) -> Self {
@@ -72,50 +76,60 @@ impl<const WORDS: usize> Board<WORDS> {
                 steps.push(step);
                 length += step;
             }
-            Steps(steps)
+            Goal { steps, exactly: row.count == Count::Exactly }
         });
-        Board { points: (cols * rows) as usize, bits, stride, goals }
+        Board { bits, stride, goals }
     }
 
     #[inline(always)]
     fn judge(&self, game: &[u16]) -> Option<Ruling> {
-        let Some(&last) = game.last() else { return Some(Ruling::default()) };
-        let mut stones = [[0; WORDS]; 2];
-        for (i, &code) in game.iter().enumerate() {
-            let bit = *self.bits.get(code as usize)?;
-            stones[i & 1][bit as usize / 64 % WORDS] |= 1_u64 << (bit % 64);
+        let mut stones = [[0_u64; WORDS]; 2];
+        let (mut plies, mut last, mut entry) = (0, 0, 0);
+        for (&code, i) in game.iter().zip(1..) {
+            let Some(&bit) = self.bits.get(code as usize) else { continue };
+            let (word, mask) = (bit as usize / 64 % WORDS, 1 << (bit % 64));
+            if (stones[0][word] | stones[1][word]) & mask == 0 {
+                stones[plies as usize & 1][word] |= mask;
+                (plies, last, entry) = (plies + 1, bit, i);
+            }
         }
-        let count: u32 = (0..WORDS).map(|i| (stones[0][i] | stones[1][i]).count_ones()).sum();
-        if count as usize != game.len() {
-            return None;
+        if plies == 0 {
+            return Some(Ruling { illegal: game.len() as u32, ..Ruling::default() });
         }
-        let color = (game.len() - 1) & 1;
+        let color = (plies as usize - 1) & 1;
         let (mine, theirs) = (&stones[color], &stones[color ^ 1]);
-        let bit = self.bits[last as usize];
         let mut before = *mine;
-        before[bit as usize / 64 % WORDS] &= !(1_u64 << (bit % 64));
-        if self.has_row(theirs, &self.goals[color ^ 1]) | self.has_row(&before, &self.goals[color]) {
+        before[last as usize / 64 % WORDS] &= !(1 << (last % 64));
+        let (goal, other) = (&self.goals[color], &self.goals[color ^ 1]);
+        if self.has_row(theirs, other, false) | self.has_row(&before, goal, false) {
             return None;
         }
-        let plain = Ruling { plies: count, ..Ruling::default() };
-        Some(if self.has_row(mine, &self.goals[color]) {
-            Ruling { end: [End::Black, End::White][color], by: By::Goal, entry: count, ..plain }
-        } else if game.len() == self.points {
-            Ruling { end: End::Draw, by: By::Full, entry: count, ..plain }
+        let over = Ruling { entry, plies, illegal: entry - plies, ..Ruling::default() };
+        Some(if self.has_row(mine, goal, goal.exactly) {
+            Ruling { end: [End::Black, End::White][color], by: By::Goal, ..over }
+        } else if plies as usize == self.bits.len() {
+            Ruling { end: End::Draw, by: By::Full, ..over }
         } else {
-            plain
+            Ruling { plies, illegal: game.len() as u32 - plies, ..Ruling::default() }
         })
     }
 
+    /// Whether there is a row, or a longer run unless it must be exact.
     #[inline(always)]
-    fn has_row(&self, stones: &[u64; WORDS], goal: &Steps) -> bool {
+    fn has_row(&self, stones: &[u64; WORDS], goal: &Goal, exactly: bool) -> bool {
         let mut found = 0;
         for direction in [1, self.stride - 1, self.stride, self.stride + 1] {
             let mut starts = *stones;
-            for step in &goal.0 {
-                let further = shift(&starts, step * direction);
+            for step in &goal.steps {
+                let further = down(&starts, step * direction);
                 for i in 0..WORDS {
                     starts[i] &= further[i];
+                }
+            }
+            if exactly {
+                let (further, before) = (down(&starts, direction), up(&starts, direction));
+                for i in 0..WORDS {
+                    starts[i] &= !(further[i] | before[i]);
                 }
             }
             for word in starts {
@@ -128,9 +142,18 @@ impl<const WORDS: usize> Board<WORDS> {
 
 /// Bits moved down by 1 to 63.
 #[inline(always)]
-fn shift<const WORDS: usize>(bits: &[u64; WORDS], by: u32) -> [u64; WORDS] {
+fn down<const WORDS: usize>(bits: &[u64; WORDS], by: u32) -> [u64; WORDS] {
     std::array::from_fn(|i| {
         let above = if i + 1 < WORDS { bits[i + 1] } else { 0 };
         bits[i] >> by | above << (64 - by)
+    })
+}
+
+/// Bits moved up by 1 to 63.
+#[inline(always)]
+fn up<const WORDS: usize>(bits: &[u64; WORDS], by: u32) -> [u64; WORDS] {
+    std::array::from_fn(|i| {
+        let below = if i > 0 { bits[i - 1] } else { 0 };
+        bits[i] << by | below >> (64 - by)
     })
 }

@@ -13,10 +13,11 @@ mod read;
 mod tokens;
 mod write;
 
-use super::Format;
+use super::{Cuts, Format};
 use crate::error::Error;
 use crate::game_record::{Context, GameRecord};
 use crate::lines::Lines;
+use crate::options::Options;
 
 #[derive(Debug)]
 pub(super) struct Sgf;
@@ -93,7 +94,19 @@ impl Format for Sgf {
         first.transpose()
     }
 
+    fn cuts(&self, _: &Options) -> Cuts {
+        Cuts::Trees
+    }
+
     fn write(&self, record: &GameRecord) -> Result<String, Error> {
         write::write(record)
     }
+}
+
+/// Passes over the next game; `false` if there is none.
+///
+/// # Errors
+/// As reading it does.
+pub(super) fn pass(lines: &mut Lines<'_>, context: &Context<'_>) -> Result<bool, Error> {
+    Ok(cut::next(lines, context.options.encoding)?.is_some())
 }

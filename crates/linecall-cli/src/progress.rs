@@ -1,0 +1,98 @@
+//! What is told on the terminal while a long run goes on: how much has been read, how many records a second, how long it
+//! will take.
+
+use crate::judge::say_error;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use linecall_text::archive::Watch;
+use linecall_text::error::Error;
+use linecall_text::job::Summary;
+use std::io::{self, IsTerminal, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Shorter runs are over before anybody has read anything.
+const LONG: Duration = Duration::from_millis(500);
+
+/// The clock is looked at once in so many calls.
+const CALLS: u32 = 16;
+
+/// How many bytes have been read, of all inputs together.
+pub(crate) type Count = Arc<AtomicU64>;
+
+/// An input whose bytes are counted.
+pub(crate) struct Counted<R> {
+    pub(crate) input: R,
+    pub(crate) count: Count,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.input.read(buffer)?;
+        self.count.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}
+
+/// Looks on, and says how far it is if anybody sees it.
+pub(crate) struct Progress {
+    is_seen: bool,
+    began: Instant,
+    calls: u32,
+    count: Count,
+    /// How many bytes there are, if that is known of all inputs.
+    total: Option<u64>,
+    bar: Option<ProgressBar>,
+}
+
+impl Progress {
+    /// Of a run over so many bytes. It is seen on a terminal on which nothing else is written.
+    pub(crate) fn new(total: Option<u64>, count: Count, is_wanted: bool) -> Self {
+        let is_seen = is_wanted && io::stderr().is_terminal() && !io::stdout().is_terminal();
+        Progress { is_seen, began: Instant::now(), calls: 0, count, total, bar: None }
+    }
+
+    /// Nothing is left of it on the terminal.
+    pub(crate) fn end(&mut self) {
+        self.is_seen = false;
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+
+    fn show(&mut self, so_far: &Summary) {
+        let passed = self.began.elapsed();
+        if passed < LONG {
+            return;
+        }
+        let total = self.total;
+        let bar = self.bar.get_or_insert_with(|| {
+            let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(10));
+            let template = match total {
+                Some(_) => "{bar:30} {binary_bytes} of {binary_total_bytes}, {msg}, {eta} left",
+                None => "{spinner} {binary_bytes}, {msg}",
+            };
+            // The templates are right: a test would find it out, and a plain bar is no worse.
+            ProgressStyle::with_template(template).map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style))
+        });
+        let records = so_far.records + so_far.errors;
+        bar.set_message(format!("{:.0} records/s", records as f64 / passed.as_secs_f64()));
+        bar.set_position(self.count.load(Ordering::Relaxed));
+    }
+}
+
+impl Watch for Progress {
+    fn error(&mut self, source: &str, error: &Error) {
+        match &self.bar {
+            Some(bar) => bar.suspend(|| say_error(source, error)),
+            None => say_error(source, error),
+        }
+    }
+
+    fn progress(&mut self, so_far: &Summary) {
+        self.calls = self.calls.wrapping_add(1);
+        if self.is_seen && self.calls.is_multiple_of(CALLS) {
+            self.show(so_far);
+        }
+    }
+}

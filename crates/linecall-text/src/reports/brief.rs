@@ -1,0 +1,68 @@
+//! For archives: a few words a record.
+
+use super::{Judged, Report, Ruled};
+use crate::error::Error;
+use linecall::{Decided, Irregular, Outcome, Status};
+use std::io::{self, Write};
+
+#[derive(Debug)]
+pub(super) struct Brief;
+
+impl Report for Brief {
+    fn name(&self) -> &'static str {
+        "brief"
+    }
+
+    fn about(&self) -> &'static str {
+        "for archives: a line a record, its winner (or draw, open, invalid, error), the entry that decided or 0, and how many \
+         entries before the end were illegal: black 57 0"
+    }
+
+    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let verdict = judged.verdict;
+        let word = if verdict.status == Status::Invalid { "invalid" } else { word(verdict.outcome) };
+        let illegal = verdict.irregular.iter().filter(|i| matches!(i.what, Irregular::Illegal(_))).count();
+        let mut text = vec![];
+        line(word, verdict.decided, illegal as u64, &mut text);
+        out.write_all(&text)
+    }
+
+    fn takes_rulings(&self) -> bool {
+        true
+    }
+
+    fn ruling(&self, ruled: &Ruled<'_>, out: &mut Vec<u8>) -> bool {
+        line(word(ruled.outcome), ruled.decided, ruled.illegal.into(), out);
+        true
+    }
+
+    /// Lines stay those of the records.
+    fn error(&self, _source: &str, _error: &Error, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "error 0 0")
+    }
+}
+
+fn word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win { color, .. } => color.name(),
+        Outcome::Draw(_) => "draw",
+        Outcome::Undecided => "open",
+    }
+}
+
+fn line(word: &str, decided: Option<Decided>, illegal: u64, out: &mut Vec<u8>) {
+    out.extend_from_slice(word.as_bytes());
+    out.push(b' ');
+    number(decided.map_or(0, |decided| decided.index as u64), out);
+    out.push(b' ');
+    number(illegal, out);
+    out.push(b'\n');
+}
+
+/// Without the machinery of formatting: there may be millions.
+fn number(n: u64, out: &mut Vec<u8>) {
+    if n >= 10 {
+        number(n / 10, out);
+    }
+    out.push(b'0' + (n % 10) as u8);
+}

@@ -1,0 +1,183 @@
+//! Runs that are shared: whatever the number of workers and the size of parts, the bytes are those of one worker.
+#![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
+
+use linecall_testkit::cases::folder;
+use linecall_text::archive::{self, Input, Plan, Watch};
+use linecall_text::error::Error;
+use linecall_text::formats;
+use linecall_text::job::{Job, Summary};
+use linecall_text::options::Options;
+use linecall_text::reports;
+use std::fs;
+use std::io::{self, Cursor, Read, Write};
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+/// Who writes down every error.
+#[derive(Default)]
+struct Errors(Vec<String>);
+
+impl Watch for Errors {
+    fn error(&mut self, source: &str, error: &Error) {
+        self.0.push(format!("{source}: {error:?}"));
+    }
+}
+
+/// An input: its name, its bytes, whether its size is known, and whether it breaks at the end.
+#[derive(Clone)]
+struct Made {
+    name: String,
+    bytes: Arc<[u8]>,
+    is_sized: bool,
+    breaks: bool,
+}
+
+struct Broken;
+
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(io::Error::other("the disk is gone"))
+    }
+}
+
+impl Made {
+    fn input(&self) -> Input {
+        let Made { name, bytes, is_sized, breaks } = self.clone();
+        let size = is_sized.then_some(bytes.len() as u64);
+        let open = move || -> io::Result<Box<dyn Read + Send>> {
+            match (breaks, bytes.is_empty()) {
+                (true, true) => Err(io::Error::other("no such file")),
+                (true, false) => Ok(Box::new(Cursor::new(bytes).chain(Broken))),
+                _ => Ok(Box::new(Cursor::new(bytes))),
+            }
+        };
+        Input { name, size, open: Box::new(open) }
+    }
+}
+
+fn run(inputs: &[Made], options: &Options, jobs: usize, part: usize) -> (Vec<u8>, Vec<String>, Summary) {
+    let mut job = Job::new(options.clone()).unwrap();
+    let plan = Plan { jobs: NonZeroUsize::new(jobs).unwrap(), part };
+    let (mut out, mut errors) = (vec![], Errors::default());
+    archive::judge(&mut job, inputs.iter().map(Made::input), plan, &mut out, &mut errors).unwrap();
+    (out, errors.0, job.summary())
+}
+
+fn same(inputs: &[Made], options: &Options) -> Summary {
+    let alone = run(inputs, options, 1, 1);
+    for (jobs, part) in [(2, 100), (3, 1), (8, 5_000), (2, 1 << 20)] {
+        let shared = run(inputs, options, jobs, part);
+        assert_eq!(String::from_utf8_lossy(&shared.0), String::from_utf8_lossy(&alone.0), "{jobs} jobs, {part} bytes");
+        assert_eq!(shared.1, alone.1, "{jobs} jobs, {part} bytes");
+        assert_eq!(shared.2, alone.2, "{jobs} jobs, {part} bytes");
+    }
+    alone.2
+}
+
+fn made(name: &str, bytes: Vec<u8>) -> Made {
+    Made { name: name.into(), bytes: bytes.into(), is_sized: true, breaks: false }
+}
+
+/// Every file of every format, and each of them so often that it is cut.
+#[test]
+fn all_formats_in_all_reports() {
+    let mut inputs = vec![];
+    for format in formats::SHELF {
+        let Ok(files) = fs::read_dir(folder(&format!("formats/{}", format.name()))) else { continue };
+        let mut files: Vec<_> = files.map(|file| file.unwrap().path()).filter(|path| path.is_file()).collect();
+        files.sort();
+        for path in files {
+            let bytes = fs::read(&path).unwrap();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            inputs.push(made(&name, bytes));
+        }
+    }
+    assert!(inputs.len() > 20);
+    for report in reports::SHELF {
+        same(&inputs, &Options { report: Some(report.name().into()), ..Options::default() });
+    }
+    let many: Vec<Made> = inputs
+        .iter()
+        .filter(|one| !one.bytes.is_empty())
+        .map(|one| {
+            let times = 70_000 / one.bytes.len() + 2;
+            Made { is_sized: false, ..made(&one.name, one.bytes.repeat(times)) }
+        })
+        .collect();
+    for report in ["jsonl", "brief"] {
+        same(&many, &Options { report: Some(report.into()), ..Options::default() });
+    }
+}
+
+/// A large file with errors in it, in each of the formats that are cut.
+#[test]
+fn large_files_with_errors() {
+    let records: [(&str, &[&str]); 4] = [
+        (
+            "games.txt",
+            &["h8i9h9i10h10i11h11i12h12\n", "h8 ?\n", "\n", "# h8\n", "h8\ni9\n\n", "a1a1a2\n", "id: one\nh8\n"],
+        ),
+        ("games.jsonl", &["{\"moves\":[\"h8\",\"h8\"]}\n", "{\"moves\":\n", "{\"id\":7,\"moves\":[\"zz9\"]}\n", "\n"]),
+        (
+            "games.sgf",
+            &["(;GM[4]SZ[15];B[hh];W[ii])\n", "(;GM[4]SZ[15];B[hh];B[ii]W[hh])", "junk ", "(;GM[4]SZ[15];B[?])\n"],
+        ),
+        ("games.c4", &["4455667\n", "44455 -3\n", "1111111\n", "\n"]),
+    ];
+    for (name, pieces) in records {
+        let text: String = (0..12_000_usize).map(|i| pieces[i * i % 97 % pieces.len()]).collect();
+        assert!(text.len() > 2 << 16, "{name}");
+        for report in ["json", "csv", "human", "brief"] {
+            let game = (!name.ends_with("c4")).then(|| "gomoku".to_string());
+            let options = Options { game, report: Some(report.into()), ..Options::default() };
+            let one = Made { is_sized: false, ..made(name, text.clone().into_bytes()) };
+            let broken = Made { breaks: true, ..one.clone() };
+            let closed = Made { breaks: true, ..made("closed.txt", vec![]) };
+            let empty = made("empty.txt", vec![]);
+            let summary = same(&[closed, empty.clone(), broken, empty, one], &options);
+            assert!(summary.records > 5_000, "{name}: {summary:?}");
+        }
+    }
+}
+
+/// The first thing that is said is kept apart from nothing, whoever says it.
+#[test]
+fn what_is_said_first() {
+    let bad = made("bad.txt", b"a1 ?\n".repeat(10));
+    let good = made("good.txt", b"a3b2b3c1c3\n".to_vec());
+    let nothing = made("nothing.txt", b"# nothing\n".to_vec());
+    for report in reports::SHELF {
+        let options =
+            Options { game: Some("tic-tac-toe".into()), report: Some(report.name().into()), ..Options::default() };
+        for inputs in
+            [&[bad.clone(), good.clone()][..], &[nothing.clone(), good.clone()], &[nothing.clone(), bad.clone()]]
+        {
+            same(inputs, &options);
+        }
+    }
+}
+
+struct Full(usize);
+
+impl Write for Full {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 = self.0.checked_sub(bytes.len()).ok_or(io::ErrorKind::StorageFull)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A run whose output cannot be written ends, whatever is still to be judged.
+#[test]
+fn a_full_disk_ends_the_run() {
+    let games = made("games.txt", b"h8i9\n".repeat(100_000));
+    let mut job =
+        Job::new(Options { game: Some("gomoku".into()), report: Some("csv".into()), ..Options::default() }).unwrap();
+    let inputs = (0..100).map(|_| games.input());
+    let plan = Plan { jobs: NonZeroUsize::new(3).unwrap(), part: 10_000 };
+    let judged = archive::judge(&mut job, inputs, plan, &mut Full(1 << 16), &mut Errors::default());
+    assert_eq!(judged.unwrap_err().kind(), io::ErrorKind::StorageFull);
+}

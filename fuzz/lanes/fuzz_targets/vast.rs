@@ -1,0 +1,4 @@
+//! Vast boards, with every set of instructions.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| linecall_fuzz_lanes::vast(bytes));

@@ -1,0 +1,179 @@
+//! The fast lanes and scanners, under the address sanitizer: whatever the bytes, every set of instructions says the same,
+//! and none reads or writes where it must not.
+//!
+//! All that is read from and written to is a block of memory of its own, so that a step past its end is seen.
+
+use linecall::Color;
+use linecall_lanes::lanes::still::Still;
+use linecall_lanes::lanes::vast::Vast;
+use linecall_lanes::scan::letters::Letters;
+use linecall_lanes::scan::pairs::Pairs;
+use linecall_lanes::scan::points::{Nodes, Origin, Points};
+use linecall_lanes::{End, Isa, choose_for};
+
+#[allow(clippy::all, clippy::pedantic, missing_docs, reason = "the tests' own comparison with the law")]
+#[path = "../../../crates/linecall-lanes/tests/agree/mod.rs"]
+mod agree;
+
+/// Games whose rules have lanes, on sides `A` and `B`.
+const GAMES: [&str; 8] = [
+    "gomoku(cols=A,rows=B)",
+    "standard(cols=A,rows=B)",
+    "renju(cols=A,rows=B)",
+    "hex(cols=A,rows=B)",
+    "path(cols=A,rows=B)",
+    "connect-four(cols=A,rows=B)",
+    "make-a-sequence(n=A,m=B)",
+    "qubic",
+];
+
+/// Judges games with every set of instructions and by the law. The first three bytes say under which rules, the others are
+/// entries, of two bytes where the board needs that, and the highest number is where a game ends and the next begins.
+pub fn games(bytes: &[u8]) {
+    let [game, a, b, entries @ ..] = bytes else { return };
+    let side = |byte: &u8| (byte % 33).to_string();
+    let spec = GAMES[usize::from(*game) % GAMES.len()].replace('A', &side(a)).replace('B', &side(b));
+    let Ok(rules) = linecall::games::rules(&spec) else { return };
+    if choose_for(&rules, Isa::Portable).is_none() {
+        return;
+    }
+    let codes: Vec<u16> = if rules.lattice.len() < 250 {
+        entries.iter().map(|&byte| if byte == u8::MAX { u16::MAX } else { byte.into() }).collect()
+    } else {
+        entries.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect()
+    };
+    let games: Vec<Vec<u16>> = codes.split(|&code| code == u16::MAX).map(<[u16]>::to_vec).collect();
+    if let Err(difference) = agree::same(&rules, &games, 0) {
+        panic!("{spec}: {difference}");
+    }
+}
+
+/// Plays on a vast board with every set of instructions and by the law. The first two bytes are its sides, an entry is two
+/// bytes.
+pub fn vast(bytes: &[u8]) {
+    let [cols, rows, entries @ ..] = bytes else { return };
+    let (cols, rows) = (u32::from(*cols).max(1), u32::from(rows % 64) + 1);
+    let rules = linecall::games::rules(&format!("gomoku(cols={cols},rows={rows})")).expect("a board of some size");
+    let codes: Vec<u16> = entries.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
+    let wanted = agree::law(&rules, &codes);
+    for isa in Isa::here() {
+        let mut board = Vast::new(cols, rows, 5, isa).expect("sides that fit");
+        let (stride, off) = (board.stride(), board.off());
+        let cell = |code: &u16| {
+            let (x, y) = (u32::from(*code) % cols, u32::from(*code) / cols);
+            if y < rows { y * stride + x } else { off }
+        };
+        board.play(&codes.iter().map(cell).collect::<Vec<u32>>());
+        board.settle();
+        let winner = match wanted.end {
+            End::Black => Some(Color::Black),
+            End::White => Some(Color::White),
+            End::Open | End::Draw => None,
+        };
+        assert_eq!(board.winner(), winner, "{isa:?}, {cols} x {rows}: {codes:?}");
+        if wanted.end != End::Draw {
+            let counted = (board.plies(), board.illegal());
+            assert_eq!(counted, (wanted.plies.into(), wanted.illegal.into()), "{isa:?}, {cols} x {rows}: {codes:?}");
+        }
+    }
+}
+
+/// What an input is, and a number that its last byte tells if that is `0x80` or more and so no text.
+fn split(bytes: &[u8]) -> (Box<[u8]>, usize) {
+    match bytes.split_last() {
+        Some((last @ 0x80.., text)) => (text.into(), usize::from(last & 0x7F)),
+        _ => (bytes.into(), 0),
+    }
+}
+
+/// Reads pairs of numbers.
+pub fn pairs(bytes: &[u8]) {
+    let (text, options) = split(bytes);
+    let side = [1000, 15, 9, 100, 999, 9999, 1, 10][options % 8];
+    let room = [text.len(), 0, 1, 7, 8, 15, 16, 17, 31, 32, 33, 100, 4, 5, 6, 64][options / 8];
+    let scan = |isa| {
+        let mut cells = vec![0; room].into_boxed_slice();
+        let (read, count) = Pairs::new(side, 1024, isa).scan(&text, &mut cells);
+        (read, cells[..count].to_vec())
+    };
+    let (read, cells) = scan(Isa::Portable);
+    // Lines are what they say, one a cell.
+    let lines = text[..read].split_inclusive(|&b| b == b'\n');
+    let said: Vec<String> = cells.iter().map(|cell| format!("{} {}\n", cell / 1024 + 1, cell % 1024 + 1)).collect();
+    if side <= 1024 {
+        assert!(lines.map(without_zeros).eq(said), "{:?}", String::from_utf8_lossy(&text));
+    }
+    for isa in Isa::here() {
+        assert_eq!(scan(isa), (read, cells.clone()), "{isa:?} of {:?}", String::from_utf8_lossy(&text));
+    }
+}
+
+/// A line without zeros before its numbers.
+fn without_zeros(line: &[u8]) -> String {
+    let line = String::from_utf8_lossy(line);
+    let numbers: Vec<&str> = line.split(' ').map(|number| number.trim_start_matches('0')).collect();
+    numbers.join(" ")
+}
+
+/// Reads a board of letters, and says who has joined his sides on it.
+pub fn letters(bytes: &[u8]) {
+    let (text, options) = split(bytes);
+    let cols = match options {
+        0 => text.iter().position(|&b| b == b'\n').unwrap_or(1).clamp(1, 64),
+        _ => options.min(64),
+    };
+    let read = |isa| {
+        let (mut black, mut white) = (Box::new([0; 64]), Box::new([0; 64]));
+        let rows = Letters::new(isa).expect("instructions that are here").rows(&text, cols, &mut *black, &mut *white);
+        (rows, black[..rows].to_vec(), white[..rows].to_vec())
+    };
+    let (rows, black, white) = read(Isa::Portable);
+    for (y, line) in text.chunks(cols + 1).take(rows).enumerate() {
+        let letter = |x: usize| match (black[y] >> x & 1, white[y] >> x & 1) {
+            (1, 0) => b'B',
+            (0, 1) => b'W',
+            _ => b'U',
+        };
+        assert!(line.iter().copied().eq((0..cols).map(letter).chain([b'\n'])), "row {y} of {text:?}");
+    }
+    let standing = |isa| {
+        let mut still = Still::new(isa).expect("instructions that are here");
+        let board = still.begin(cols, rows);
+        board.0.copy_from_slice(&black);
+        board.1.copy_from_slice(&white);
+        (still.empty(), still.standing())
+    };
+    for isa in Isa::here() {
+        assert_eq!(read(isa), (rows, black.clone(), white.clone()), "{isa:?}, {cols} columns of {text:?}");
+        if rows > 0 {
+            assert_eq!(standing(isa), standing(Isa::Portable), "{isa:?}, {cols} columns of {text:?}");
+        }
+    }
+}
+
+/// Reads points, glued and as nodes of SGF.
+pub fn points(bytes: &[u8]) {
+    let (text, options) = split(bytes);
+    let (cols, rows) = [(15, 15), (19, 19), (26, 32), (1, 1), (7, 20), (26, 9), (11, 11), (13, 10)][options % 8];
+    let origin = if options & 8 == 0 { Origin::Bottom } else { Origin::Top };
+    let room = [text.len(), 0, 1, 7, 16, 17, 32, 33][options / 16];
+    let scan = |isa| {
+        let mut codes = vec![0; room].into_boxed_slice();
+        let (read, count) = Points::new(cols, rows, origin, isa).scan(&text, &mut codes);
+        (read, codes[..count].to_vec())
+    };
+    let (read, codes) = scan(Isa::Portable);
+    let said = codes.iter().map(|&code| {
+        let (x, y) = (u32::from(code) % cols, u32::from(code) / cols);
+        let row = if origin == Origin::Top { y + 1 } else { rows - y };
+        format!("{}{row}", char::from(b'a' + x as u8))
+    });
+    let found = String::from_utf8_lossy(&text[..read]).replace(' ', "");
+    assert_eq!(said.collect::<String>(), found);
+    for isa in Isa::here() {
+        assert_eq!(scan(isa), (read, codes.clone()), "{isa:?} of {:?}", String::from_utf8_lossy(&text));
+    }
+    let mut codes = vec![0; room].into_boxed_slice();
+    let (read, count) = Nodes::new(cols, rows.min(26), origin).scan(Color::Black, &text, &mut codes);
+    assert!(read <= text.len() && count <= room && codes[..count].iter().all(|&code| u32::from(code) < cols * rows));
+}
