@@ -18,7 +18,7 @@ pub struct Lane {
 #[derive(Clone, Debug)]
 enum Kind {
     Drops(Box<Drops>),
-    Links(Box<Links>),
+    Links(Links),
     Renju(Box<Renju>),
     Rows(Box<Rows>),
     Vast(Box<Vast>),
@@ -36,7 +36,7 @@ pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
     }
     let drops = || Some(Kind::Drops(Box::new(Drops::new(rules)?)));
     let rows = || Some(Kind::Rows(Box::new(Rows::new(rules)?)));
-    let links = || Some(Kind::Links(Box::new(Links::new(rules)?)));
+    let links = || Links::new(rules).map(Kind::Links);
     let renju = || Some(Kind::Renju(Box::new(Renju::new(rules)?)));
     let vast = || Some(Kind::Vast(Box::new(Vast::of(rules, isa)?)));
     drops().or_else(rows).or_else(vast).or_else(renju).or_else(links).map(|kind| Lane { isa, kind })
@@ -63,7 +63,7 @@ impl Lane {
         assert_eq!(games.len(), rulings.len(), "a ruling for every game");
         match &mut self.kind {
             Kind::Drops(drops) => self.isa.judge_into(&mut **drops, games, rulings),
-            Kind::Links(links) => self.isa.judge_into(&mut **links, games, rulings),
+            Kind::Links(links) => self.isa.judge_into(links, games, rulings),
             Kind::Renju(renju) => self.isa.judge_into(&mut **renju, games, rulings),
             Kind::Rows(rows) => self.isa.judge_into(&mut **rows, games, rulings),
             Kind::Vast(vast) => vast.judge_into(games, rulings),

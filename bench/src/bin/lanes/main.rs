@@ -17,6 +17,7 @@ mod rng;
 
 mod connect_four;
 mod gomoku;
+mod hex;
 
 const ROUNDS: usize = 41;
 
@@ -42,6 +43,10 @@ fn contests() -> Result<Vec<Contest>, Box<dyn Error>> {
             bar: 3.0,
         })
     };
+    let hex = |name, side, games, judge, bar| -> Result<Contest, Box<dyn Error>> {
+        let rules = games::rules(&format!("hex(size={side})"))?;
+        Ok(Contest { name, rules, games, opponent: "disjoint sets, a fresh board each", judge, bar })
+    };
     Ok(vec![
         gomoku("gomoku 15x15, clean", gomoku::games(1, gomoku::Dirt::None))?,
         gomoku("gomoku 15x15, dirty", gomoku::games(2, gomoku::Dirt::Some))?,
@@ -58,6 +63,15 @@ fn contests() -> Result<Vec<Contest>, Box<dyn Error>> {
             opponent: "connect-four-ai",
             judge: connect_four::connect_four_ai,
             bar: 1.5,
+        },
+        hex("hex 11x11, clean", 11, hex::games::<11>(1, 3000, hex::Kind::Clean), hex::disjoint_sets::<11>, 5.0)?,
+        hex("hex 11x11, some go on", 11, hex::games::<11>(2, 3000, hex::Kind::Further), hex::disjoint_sets::<11>, 4.0)?,
+        hex("hex 11x11, dirty", 11, hex::games::<11>(3, 3000, hex::Kind::Dirty), hex::disjoint_sets::<11>, 3.0)?,
+        hex("hex 14x14, clean", 14, hex::games::<14>(4, 2000, hex::Kind::Clean), hex::disjoint_sets::<14>, 5.0)?,
+        hex("hex 19x19, clean", 19, hex::games::<19>(5, 1000, hex::Kind::Clean), hex::disjoint_sets::<19>, 5.0)?,
+        Contest {
+            opponent: "ai-hex",
+            ..hex("hex 11x11, few", 11, hex::games::<11>(6, 300, hex::Kind::Clean), hex::ai_hex::<11>, 60.0)?
         },
     ])
 }

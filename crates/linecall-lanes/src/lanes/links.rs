@@ -35,8 +35,8 @@ const SIDE: usize = 32;
 /// Judges links: the shorter the rows, the more boards side by side.
 #[derive(Clone, Debug)]
 pub(crate) enum Links {
-    Short(Lanes<u16, 16>),
-    Long(Lanes<u32, 8>),
+    Short(Box<Lanes<u16, 16>>),
+    Long(Box<Lanes<u32, 8>>),
 }
 
 impl Links {
@@ -56,9 +56,9 @@ impl Links {
             return None;
         }
         Some(if lattice.cols() <= u16::BITS {
-            Links::Short(Lanes::new(lattice, below, sides))
+            Links::Short(Box::new(Lanes::new(lattice, below, sides)))
         } else {
-            Links::Long(Lanes::new(lattice, below, sides))
+            Links::Long(Box::new(Lanes::new(lattice, below, sides)))
         })
     }
 }
@@ -135,7 +135,7 @@ pub(crate) struct Lanes<W, const N: usize> {
     to: [Row<W, N>; SIDE],
     stones: [Row<W, N>; SIDE],
     reached: [Row<W, N>; SIDE],
-    points: Points,
+    points: Box<Points>,
     /// Of each game that has illegal entries the others.
     legal: [Legal; N],
 }
@@ -193,7 +193,7 @@ impl<W: Word, const N: usize> Lanes<W, N> {
             let bytes = cols.saturating_sub(8 * i).min(8);
             if bytes == 8 { u64::MAX } else { (1 << (8 * bytes)) - 1 }
         });
-        let points = [0; 1 << 16];
+        let points = vec![0; 1 << 16].into_boxed_slice().try_into().expect("a byte for every code");
         let most = cols * rows + 1;
         let legal = std::array::from_fn(|_| Legal { codes: vec![0; most], entries: vec![0; most] });
         Lanes { cols, rows, below, on_board, from, to, stones: none, reached: none, points, legal }
@@ -349,8 +349,8 @@ impl<W: Word, const N: usize> Lanes<W, N> {
         let mut there = [W::default(); N];
         for y in 0..self.rows {
             for color in 0..2 {
-                for lane in 0..N {
-                    there[lane] |= self.reached[y][color][lane] & self.to[y][color][lane];
+                for (lane, there) in there.iter_mut().enumerate() {
+                    *there |= self.reached[y][color][lane] & self.to[y][color][lane];
                 }
             }
         }
@@ -424,7 +424,7 @@ fn place(points: &mut Points, codes: &[u16], ply: usize) {
 /// What is said of a game that this stone, put by this entry, has won.
 fn won(plies: usize, entry: usize) -> Ruling {
     Ruling {
-        end: if plies % 2 == 0 { End::White } else { End::Black },
+        end: if plies.is_multiple_of(2) { End::White } else { End::Black },
         by: By::Goal,
         entry: entry as u32,
         plies: plies as u32,
