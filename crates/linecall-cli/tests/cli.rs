@@ -509,8 +509,10 @@ fn trees_and_encodings() {
 fn jobs_change_nothing() {
     let games = "h8i9h9i10h10i11h11i12h12\nh8h8i9\nh8 ?\n\n# nothing\na1b1c1\n".repeat(40_000);
     let shown = |jobs: &str, report: &str| {
-        let output =
-            run_bytes(&["judge", "--game", "gomoku", "--report", report, "--jobs", jobs, "-", "examples"], games.as_bytes());
+        let output = run_bytes(
+            &["judge", "--game", "gomoku", "--report", report, "--jobs", jobs, "-", "examples"],
+            games.as_bytes(),
+        );
         assert!(String::from_utf8_lossy(&output.stderr).contains("standard input:"), "there are errors");
         (output.status.code(), output.stdout, output.stderr)
     };
