@@ -2,7 +2,7 @@
 //! will take.
 
 use crate::judge::say_error;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use linecall_text::archive::Watch;
 use linecall_text::error::Error;
 use linecall_text::job::Summary;
@@ -75,8 +75,8 @@ impl Progress {
             // The templates are right: a test would find it out, and a plain bar is no worse.
             ProgressStyle::with_template(template).map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style))
         });
-        let records = so_far.records + so_far.errors;
-        bar.set_message(format!("{:.0} records/s", records as f64 / passed.as_secs_f64()));
+        let rate = u128::from(so_far.records + so_far.errors) * 1000 / passed.as_millis().max(1);
+        bar.set_message(format!("{} records/s", HumanCount(rate as u64)));
         bar.set_position(self.count.load(Ordering::Relaxed));
     }
 }
