@@ -74,7 +74,20 @@ impl Vast {
         *board.last_mut()? = u64::MAX;
         let (before, count) = Default::default();
         let points = cols as usize * rows;
-        Some(Vast { points, rows, k, isa, line, board, block: Vec::new(), size: 0, before, count, last: 0, winner: None })
+        Some(Vast {
+            points,
+            rows,
+            k,
+            isa,
+            line,
+            board,
+            block: Vec::new(),
+            size: 0,
+            before,
+            count,
+            last: 0,
+            winner: None,
+        })
     }
 
     /// Takes all stones off.
@@ -187,7 +200,10 @@ impl Vast {
         };
     }
 
-    #[doc(hidden)] pub fn look(&self) -> bool { self.first_line(0).is_some() }
+    #[doc(hidden)]
+    pub fn look(&self) -> bool {
+        self.first_line(0).is_some()
+    }
     /// The first line of cells, not before `from`, in which a row stands or begins that runs downward.
     fn first_line(&self, from: usize) -> Option<usize> {
         let (board, lines) = (&self.board[self.origin()..], from..self.rows);
