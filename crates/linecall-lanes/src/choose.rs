@@ -1,5 +1,6 @@
 //! The only place where rules choose a lane.
 
+use crate::lanes::cube::boxes::Boxes;
 use crate::lanes::drops::Drops;
 use crate::lanes::links::Links;
 use crate::lanes::renju::Renju;
@@ -17,6 +18,7 @@ pub struct Lane {
 
 #[derive(Clone, Debug)]
 enum Kind {
+    Boxes(Box<Boxes>),
     Drops(Box<Drops>),
     Links(Links),
     Renju(Box<Renju>),
@@ -34,12 +36,14 @@ pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
     if !isa.is_here() || !is_plain(rules) {
         return None;
     }
+    let boxes = || Some(Kind::Boxes(Box::new(Boxes::new(rules, isa)?)));
     let drops = || Some(Kind::Drops(Box::new(Drops::new(rules)?)));
     let rows = || Some(Kind::Rows(Box::new(Rows::new(rules)?)));
     let links = || Links::new(rules).map(Kind::Links);
     let renju = || Some(Kind::Renju(Box::new(Renju::new(rules)?)));
     let vast = || Some(Kind::Vast(Box::new(Vast::of(rules, isa)?)));
-    drops().or_else(rows).or_else(vast).or_else(renju).or_else(links).map(|kind| Lane { isa, kind })
+    let lanes = drops().or_else(rows).or_else(vast).or_else(boxes).or_else(renju).or_else(links);
+    lanes.map(|kind| Lane { isa, kind })
 }
 
 /// Whether nothing but placement, goal and fouls matters: stones one by one, Black first, and none ever leaves the board.
@@ -62,6 +66,7 @@ impl Lane {
     pub fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
         assert_eq!(games.len(), rulings.len(), "a ruling for every game");
         match &mut self.kind {
+            Kind::Boxes(boxes) => games.iter().zip(rulings).for_each(|(game, ruling)| *ruling = boxes.judge(game)),
             Kind::Drops(drops) => self.isa.judge_into(&mut **drops, games, rulings),
             Kind::Links(links) => self.isa.judge_into(links, games, rulings),
             Kind::Renju(renju) => self.isa.judge_into(&mut **renju, games, rulings),

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, unreachable_pub, reason = "every test takes what it needs")]
 
+pub mod boxes;
 pub mod drops;
 pub mod links;
 pub mod points;
@@ -13,7 +14,7 @@ pub mod still;
 pub mod vast;
 
 use linecall::{
-    Asks, Color, Foul, Irregular, Move, Outcome, Placement, Point, Policy, Record, Referee, Rules, Verdict,
+    Asks, Color, Foul, Irregular, Move, Outcome, Placement, Point, Policy, Record, Referee, Rules, Shape, Verdict,
 };
 use linecall_lanes::{By, End, Games, Isa, Ruling, choose_for};
 use linecall_testkit::oracle;
@@ -24,7 +25,7 @@ pub fn entry(rules: &Rules, code: u16) -> Move {
     let code = i32::from(code);
     let (x, y, z) = (code % cols, code / cols % rows, code / cols / rows);
     match (rules.placement, layers) {
-        (Placement::Drop, 1) => Move::drop(code, 0),
+        (Placement::Drop, 1) if rules.lattice.shape() != Shape::Box => Move::drop(code, 0),
         (Placement::Drop, _) if z == 0 => Move::drop(x, y),
         (Placement::Drop, _) => Move::drop(-1, -1),
         (Placement::Anywhere, _) if z < layers => Move::at(Point::new(x, y, z)),

@@ -15,6 +15,7 @@ pub static SOAKED: &[(&str, Soak)] = &[
     ("points", super::points::soak),
     ("links", |rng| lane(rng, super::links::batch)),
     ("vast", |rng| lane(rng, super::vast::batch)),
+    ("boxes", |rng| lane(rng, boxes::batch)),
 ];
 
 /// How much was the same.

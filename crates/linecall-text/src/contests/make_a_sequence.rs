@@ -4,7 +4,8 @@
 //! `White K` (K the number of the winning move) or `Draw`. Play after the win is read and not looked at.
 
 use super::{Contest, ContestOptions, Stop, Stream};
-use linecall::{Color, Lattice, Placement, Point, Position, Rules};
+use linecall::{Lattice, Placement, Point, Position, Rules};
+use linecall_lanes::{Isa, lanes::cube::Cube, scan::pegs};
 
 pub(super) static CONTEST: Contest = Contest {
     name: "make-a-sequence",
@@ -15,29 +16,54 @@ pub(super) static CONTEST: Contest = Contest {
 };
 
 fn run(stream: &mut Stream<'_>, _: &ContestOptions) -> Result<(), Stop> {
+    let mut cube = Cube::new(Isa::best());
     // Boards are kept: inputs have many datasets of few sizes.
-    let mut scratch = Scratch::default();
-    let mut boards: Vec<((u32, u32), Position)> = vec![];
-    while let Some(n) = stream.optional_number("the number of pegs in a row, or 0 0 0")? {
-        let (m, p) = (stream.number("the length of a row")?, stream.number("the number of moves")?);
-        if (n, m, p) == (0, 0, 0) {
-            break;
+    let mut towers: Vec<Tower> = vec![];
+    while let Some((n, m, p)) = header(stream)? {
+        if n <= 8 {
+            cube.begin(n, m);
+            dataset(stream, &mut cube, n, p)?;
+            continue;
         }
-        let (n, m) = size(stream, n, m)?;
-        let at = boards.iter().position(|(size, _)| *size == (n, m));
+        let at = towers.iter().position(|tower| (tower.side, tower.length) == (n, m));
         let at = if let Some(at) = at {
             at
         } else {
             let lattice = Lattice::cube(n).map_err(|e| stream.error(e.to_string()))?;
-            let rules = Rules { placement: Placement::Drop, ..Rules::rows(lattice, m) };
-            boards.push(((n, m), Position::new(&rules)));
-            boards.len() - 1
+            towers.push(Tower::new(lattice, m));
+            towers.len() - 1
         };
-        let position = &mut boards[at].1;
-        position.clear();
-        dataset(stream, position, &mut scratch, n, p)?;
+        towers[at].clear();
+        dataset(stream, &mut towers[at], n, p)?;
     }
     Ok(())
+}
+
+/// Reads `n m p`; nothing at the end.
+fn header(stream: &mut Stream<'_>) -> Result<Option<(u32, u32, u64)>, Stop> {
+    if let Some((n, m, p, length)) = usual_header(stream.ahead()) {
+        stream.advance(length);
+        stream.mark();
+        return Ok(Some((n, m, p)));
+    }
+    let Some(n) = stream.optional_number("the number of pegs in a row, or 0 0 0")? else { return Ok(None) };
+    let (m, p) = (stream.number("the length of a row")?, stream.number("the number of moves")?);
+    if (n, m, p) == (0, 0, 0) {
+        return Ok(None);
+    }
+    let (n, m) = size(stream, n, m)?;
+    Ok(Some((n, m, p)))
+}
+
+/// A header as nearly all of them are, `7 5 343`, and how many bytes it has with its line's end.
+fn usual_header(ahead: &[u8]) -> Option<(u32, u32, u64, usize)> {
+    let &[n @ b'1'..=b'8', b' ', m @ b'1'..=b'9', b' ', ref rest @ ..] = ahead else { return None };
+    let digits = rest.iter().take(4).take_while(|b| b.is_ascii_digit()).count();
+    if digits == 0 || rest.get(digits) != Some(&b'\n') {
+        return None;
+    }
+    let p = rest[..digits].iter().fold(0, |p, digit| 10 * p + u64::from(digit - b'0'));
+    Some((u32::from(n - b'0'), u32::from(m - b'0'), p, 4 + digits + 1))
 }
 
 /// The statement promises 3 <= m <= n <= 7; any box that there is will do.
@@ -51,91 +77,158 @@ fn size(stream: &Stream<'_>, n: u64, m: u64) -> Result<(u32, u32), Stop> {
     Ok((n as u32, m.min(most + 1) as u32))
 }
 
-/// Balls that are judged together: few at first, so that an early win is found early.
-const FIRST_BLOCK: usize = 16;
+/// A board on which balls fall.
+trait Board {
+    /// Reads usual lines, and lets balls fall, as long as there are such and the balls have room; at most so many. Says
+    /// how many: lines of four bytes.
+    fn read_usual(&mut self, ahead: &[u8], most: u64) -> usize;
 
-/// Memory that is kept from dataset to dataset.
-#[derive(Default)]
-struct Scratch {
+    /// Lets a ball fall on a peg, from 0, and says whether there was room for it.
+    fn drop(&mut self, x: u32, y: u32) -> bool;
+
+    /// The number of the ball that won, among those that have fallen.
+    fn winner(&mut self) -> Option<u32>;
+}
+
+impl Board for Cube {
+    fn read_usual(&mut self, ahead: &[u8], most: u64) -> usize {
+        let mut balls = [0; 256];
+        let most = most.min(balls.len() as u64) as usize;
+        let read = pegs::read(self.isa(), ahead, self.side(), &mut balls[..most]);
+        self.drop_all(&balls[..read])
+    }
+
+    fn drop(&mut self, x: u32, y: u32) -> bool {
+        self.drop_all(&[(8 * y + x) as u8]) == 1
+    }
+
+    fn winner(&mut self) -> Option<u32> {
+        self.winner()
+    }
+}
+
+/// A board that is larger than a [`Cube`]: the law's.
+struct Tower {
+    position: Position,
+    side: u32,
+    length: u32,
     heights: Vec<u32>,
     balls: Vec<Point>,
 }
 
-fn dataset(
-    stream: &mut Stream<'_>,
-    position: &mut Position,
-    scratch: &mut Scratch,
-    n: u32,
-    moves: u64,
-) -> Result<(), Stop> {
+impl Tower {
+    fn new(cube: Lattice, length: u32) -> Self {
+        let rules = Rules { placement: Placement::Drop, ..Rules::rows(cube, length) };
+        let side = cube.cols();
+        let heights = vec![0; (side * side) as usize];
+        Tower { position: Position::new(&rules), side, length, heights, balls: vec![] }
+    }
+
+    fn clear(&mut self) {
+        self.position.clear();
+        self.heights.fill(0);
+        self.balls.clear();
+    }
+}
+
+impl Board for Tower {
+    fn read_usual(&mut self, _: &[u8], _: u64) -> usize {
+        0
+    }
+
+    fn drop(&mut self, x: u32, y: u32) -> bool {
+        let height = &mut self.heights[(y * self.side + x) as usize];
+        let has_room = *height < self.side;
+        if has_room {
+            *height += 1;
+            self.balls.push(Point::flat(x as i32, y as i32));
+        }
+        has_room
+    }
+
+    fn winner(&mut self) -> Option<u32> {
+        self.position.play_points(&self.balls);
+        self.balls.clear();
+        self.position.outcome().winner().map(|_| self.position.plies())
+    }
+}
+
+/// Balls that are judged together: few at first, so that an early win is found early.
+const FIRST_BLOCK: u64 = 16;
+
+fn dataset(stream: &mut Stream<'_>, board: &mut impl Board, n: u32, moves: u64) -> Result<(), Stop> {
     let mut left = moves;
-    let Scratch { heights, balls } = scratch;
-    heights.clear();
-    heights.resize((n * n) as usize, 0);
+    let mut winner = None;
     let mut block = FIRST_BLOCK;
-    while left > 0 && position.outcome().winner().is_none() {
-        let read = read(stream, n, heights, left.min(block as u64), balls);
-        left -= balls.len() as u64;
+    while left > 0 && winner.is_none() {
+        let mut unread = left.min(block);
+        left -= unread;
+        let read = read(stream, board, n, &mut unread);
+        left += unread;
         block *= 4;
-        position.play_points(balls);
+        winner = board.winner();
         // What is wrong behind a win is ignored with the rest.
         match read {
-            Err(stop) if position.outcome().winner().is_none() => return Err(stop),
+            Err(stop) if winner.is_none() => return Err(stop),
             Err(_) => left -= 1,
             Ok(()) => {}
         }
     }
-    match position.outcome().winner() {
-        Some(Color::Black) => stream.answer_fmt(format_args!("Black {}\n", position.plies())),
-        Some(Color::White) => stream.answer_fmt(format_args!("White {}\n", position.plies())),
+    match winner {
+        Some(ball) => stream.answer_number(if ball % 2 == 1 { b"Black " } else { b"White " }, ball),
         None => stream.answer(b"Draw\n"),
     }
     skip(stream, left)
 }
 
 /// Reads so many balls, or those up to the first that has no place.
-fn read(stream: &mut Stream<'_>, n: u32, heights: &mut [u32], count: u64, into: &mut Vec<Point>) -> Result<(), Stop> {
-    into.clear();
-    for _ in 0..count {
-        let (x, y) = match stream.ahead().first_chunk().filter(|line| is_usual(line)) {
-            Some(&[x, _, y, _]) => {
-                stream.mark();
-                stream.advance(4);
-                (u64::from(x & 7), u64::from(y & 7))
-            }
-            None => stream.pair("a peg")?,
-        };
+fn read(stream: &mut Stream<'_>, board: &mut impl Board, n: u32, left: &mut u64) -> Result<(), Stop> {
+    while *left > 0 {
+        let usual = board.read_usual(stream.ahead(), *left);
+        stream.advance(4 * usual);
+        stream.mark();
+        *left -= usual as u64;
+        if usual > 0 {
+            continue;
+        }
+        let (x, y) = stream.pair("a peg")?;
         if x.wrapping_sub(1) >= u64::from(n) || y.wrapping_sub(1) >= u64::from(n) {
             return Err(stream.error(format!("wanted a peg from 1 1 to {n} {n}, found {x} {y}")).into());
         }
-        let height = &mut heights[((y - 1) * u64::from(n) + x - 1) as usize];
-        if *height == n {
+        if !board.drop(x as u32 - 1, y as u32 - 1) {
             return Err(stream.error(format!("peg {x} {y} is full: it has {n} balls")).into());
         }
-        *height += 1;
-        into.push(Point::flat(x as i32 - 1, y as i32 - 1));
+        *left -= 1;
     }
     Ok(())
 }
 
-/// Whether a line is `d d`, digits from 0 to 7, as nearly all of them are.
-fn is_usual(line: &[u8; 4]) -> bool {
-    u32::from_le_bytes(*line) & 0xFFF8_FFF8 == 0x0A30_2030
-}
-
 /// Passes over the moves after the end.
 fn skip(stream: &mut Stream<'_>, mut left: u64) -> Result<(), Stop> {
+    let isa = Isa::best();
     while left > 0 {
-        let lines = stream.ahead().as_chunks().0;
-        let most = usize::try_from(left).unwrap_or(usize::MAX).min(lines.len());
-        let same = lines[..most].iter().take_while(|line| is_usual(line)).count();
+        let usual = pegs::pass(isa, stream.ahead(), usize::try_from(left).unwrap_or(usize::MAX));
+        stream.advance(4 * usual);
         stream.mark();
-        stream.advance(4 * same);
-        left -= same as u64;
+        left -= usual as u64;
         if left > 0 {
             stream.pair("a peg")?;
             left -= 1;
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_headers_are_those_of_small_numbers_a_blank_between_them() {
+        assert_eq!(usual_header(b"7 5 343\n1 1\n"), Some((7, 5, 343, 8)));
+        assert_eq!(usual_header(b"8 9 0\n"), Some((8, 9, 0, 6)));
+        for other in ["0 0 0\n", "9 3 9\n", "7  5 3\n", "7 5 12345\n", "7 5 3\r\n", "7 5 3", "7 0 3\n", "7 5 \n", "7 12 3\n"] {
+            assert_eq!(usual_header(other.as_bytes()), None, "{other:?}");
+        }
+    }
 }

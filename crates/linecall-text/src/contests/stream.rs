@@ -87,10 +87,17 @@ impl<'a> Stream<'a> {
         self.answers.extend_from_slice(bytes);
     }
 
-    /// Adds to the answers.
-    pub(super) fn answer_fmt(&mut self, text: fmt::Arguments<'_>) {
-        // A vector takes all that is written into it.
-        let _ = self.answers.write_fmt(text);
+    /// Adds some bytes, a number and a line's end to the answers.
+    pub(super) fn answer_number(&mut self, before: &[u8], number: u32) {
+        self.answers.extend_from_slice(before);
+        let first = self.answers.len();
+        let mut rest = number;
+        while rest > 0 || self.answers.len() == first {
+            self.answers.push(b'0' + (rest % 10) as u8);
+            rest /= 10;
+        }
+        self.answers[first..].reverse();
+        self.answers.push(b'\n');
     }
 
     /// Says something that is no answer.
