@@ -1,7 +1,6 @@
 //! What is soaked: whatever can be drawn at random and compared, a line each.
 
 use super::random::{Batch, Rng};
-use super::same;
 
 /// Something that is drawn and compared: a batch of it says what agreed, or what did not and how.
 pub type Soak = fn(&mut Rng) -> Result<Agreed, String>;
@@ -15,7 +14,7 @@ pub static SOAKED: &[(&str, Soak)] = &[
     ("points", super::points::soak),
     ("links", |rng| lane(rng, super::links::batch)),
     ("vast", |rng| lane(rng, super::vast::batch)),
-    ("boxes", |rng| lane(rng, boxes::batch)),
+    ("boxes", |rng| lane(rng, super::boxes::batch)),
 ];
 
 /// How much was the same.
