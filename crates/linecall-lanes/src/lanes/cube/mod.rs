@@ -89,8 +89,12 @@ impl Cube {
         let mut fallen = 0;
         loop {
             let left = &pegs[fallen..];
-            let most = self.looked.max(FIRST_LOOK) - (self.fallen - self.looked);
-            let now = if self.winner.is_none() && most < left.len() { &left[..most] } else { left };
+            // Up to the next look; there is none after a win.
+            let most = match self.winner {
+                Some(_) => left.len(),
+                None => left.len().min(self.looked + self.looked.max(FIRST_LOOK) - self.fallen),
+            };
+            let now = &left[..most];
             let fell = self.drop_some(now);
             fallen += fell;
             if fell < now.len() || fallen == pegs.len() {

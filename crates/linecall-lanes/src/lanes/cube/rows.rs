@@ -64,7 +64,7 @@ fn first_of_any<L: Layers>(board: L, length: u32, when: &dyn Fn() -> When) -> Op
 
 #[inline(always)]
 fn first_of<L: Layers, const M: usize>(board: L, when: &dyn Fn() -> When) -> Option<u16> {
-    is_any::<L, M>(board).then(|| first_row::<L, M>(board, &when()))
+    if is_any::<L, M>(board) { Some(first_row::<L, M>(board, &when())) } else { None }
 }
 
 /// Bits of a word for which `z` is in a byte.
@@ -331,7 +331,7 @@ mod avx2 {
 
 /// Of which cells `m` in a direction are all of one colour. Only right for those that [`begins`] leaves.
 #[inline(always)]
-fn begun<L: Layers, const M: usize>(board: L, words: usize, bits: i32) -> L {
+fn begun<L: Layers, const M: usize>(board: L, (words, bits): (usize, i32)) -> L {
     let mut begun = board;
     if M >= 2 {
         begun = begun.and(begun.ahead(words, bits));
@@ -361,33 +361,45 @@ const fn begins_falling(m: usize) -> u64 {
     every_byte(0xFF << (m - 1))
 }
 
-/// Whether there is a row of `M`, from 1 to 8.
+/// Whether there is a row of `M`, from 1 to 8. No closures here: these would be code without the instructions of `L`.
 #[inline(always)]
 fn is_any<L: Layers, const M: usize>(board: L) -> bool {
-    let [a, b, c, d] = LEVEL.map(|(words, bits)| begun::<L, M>(board, words, bits));
-    let level = a.or(b).or(c).or(d);
-    let [a, b, c, d, e] = RISING.map(|(words, bits)| begun::<L, M>(board, words, bits));
-    let rising = a.or(b).or(c).or(d).or(e).keep(begins_rising(M));
-    let [a, b, c, d] = FALLING.map(|(words, bits)| begun::<L, M>(board, words, bits));
-    let falling = a.or(b).or(c).or(d).keep(begins_falling(M));
-    level.or(rising).or(falling).any()
+    let [a, b, c, d] = LEVEL;
+    let level = begun::<L, M>(board, a).or(begun::<L, M>(board, b));
+    let level = level.or(begun::<L, M>(board, c)).or(begun::<L, M>(board, d));
+    let [a, b, c, d, e] = RISING;
+    let rising = begun::<L, M>(board, a).or(begun::<L, M>(board, b)).or(begun::<L, M>(board, c));
+    let rising = rising.or(begun::<L, M>(board, d)).or(begun::<L, M>(board, e));
+    let [a, b, c, d] = FALLING;
+    let falling = begun::<L, M>(board, a).or(begun::<L, M>(board, b));
+    let falling = falling.or(begun::<L, M>(board, c)).or(begun::<L, M>(board, d));
+    level.or(rising.keep(begins_rising(M))).or(falling.keep(begins_falling(M))).any()
 }
 
 /// When the first row of `M` was complete, of which there is one.
 #[inline(always)]
 fn first_row<L: Layers, const M: usize>(board: L, when: &When) -> u16 {
-    let [a, b, c, d] = LEVEL.map(|step| first_along::<L, M>(board, step, u64::MAX, when));
-    let level = a.min(b).min(c).min(d);
-    let [a, b, c, d, e] = RISING.map(|step| first_along::<L, M>(board, step, begins_rising(M), when));
-    let rising = a.min(b).min(c).min(d).min(e);
-    let [a, b, c, d] = FALLING.map(|step| first_along::<L, M>(board, step, begins_falling(M), when));
-    let falling = a.min(b).min(c).min(d);
-    level.min(rising).min(falling)
+    let [a, b, c, d] = LEVEL;
+    let first = first_along::<L, M>(board, a, u64::MAX, when);
+    let first = first.min(first_along::<L, M>(board, b, u64::MAX, when));
+    let first = first.min(first_along::<L, M>(board, c, u64::MAX, when));
+    let first = first.min(first_along::<L, M>(board, d, u64::MAX, when));
+    let ([a, b, c, d, e], begins) = (RISING, begins_rising(M));
+    let first = first.min(first_along::<L, M>(board, a, begins, when));
+    let first = first.min(first_along::<L, M>(board, b, begins, when));
+    let first = first.min(first_along::<L, M>(board, c, begins, when));
+    let first = first.min(first_along::<L, M>(board, d, begins, when));
+    let first = first.min(first_along::<L, M>(board, e, begins, when));
+    let ([a, b, c, d], begins) = (FALLING, begins_falling(M));
+    let first = first.min(first_along::<L, M>(board, a, begins, when));
+    let first = first.min(first_along::<L, M>(board, b, begins, when));
+    let first = first.min(first_along::<L, M>(board, c, begins, when));
+    first.min(first_along::<L, M>(board, d, begins, when))
 }
 
 #[inline(always)]
 fn first_along<L: Layers, const M: usize>(board: L, (words, bits): (usize, i32), begins: u64, when: &When) -> u16 {
-    let begun = begun::<L, M>(board, words, bits).keep(begins);
+    let begun = begun::<L, M>(board, (words, bits)).keep(begins);
     if begun.any() { earliest(&begun.board(), M, 64 * words as isize + bits as isize, when) } else { u16::MAX }
 }
 
@@ -454,7 +466,7 @@ mod tests {
             (state ^ state >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 20
         };
         let mut with_rows = 0;
-        for round in 0..400 {
+        for round in 0..76 {
             let density = 3 + round % 38;
             let mut board = [[0; 2]; 8];
             let mut when = [0; CELLS];
@@ -474,6 +486,6 @@ mod tests {
                 assert_eq!(first_of_any(board, length, &|| when), wanted, "{length} in {board:?}");
             }
         }
-        assert!((400..3000).contains(&with_rows), "{with_rows}");
+        assert!((76..600).contains(&with_rows), "{with_rows}");
     }
 }
