@@ -67,7 +67,8 @@ impl Progress {
         }
         let total = self.total;
         let bar = self.bar.get_or_insert_with(|| {
-            let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(10));
+            let target = ProgressDrawTarget::stderr_with_hz(10);
+            let bar = ProgressBar::with_draw_target(total, target).with_elapsed(passed);
             let template = match total {
                 Some(_) => "{bar:30} {binary_bytes} of {binary_total_bytes}, {msg}, {eta} left",
                 None => "{spinner} {binary_bytes}, {msg}",
@@ -76,8 +77,8 @@ impl Progress {
             ProgressStyle::with_template(template).map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style))
         });
         let rate = u128::from(so_far.records + so_far.errors) * 1000 / passed.as_millis().max(1);
-        bar.set_message(format!("{} records/s", HumanCount(rate as u64)));
         bar.set_position(self.count.load(Ordering::Relaxed));
+        bar.set_message(format!("{} records/s", HumanCount(rate as u64)));
     }
 }
 
