@@ -227,7 +227,9 @@ mod tests {
     fn usual_headers_are_those_of_small_numbers_a_blank_between_them() {
         assert_eq!(usual_header(b"7 5 343\n1 1\n"), Some((7, 5, 343, 8)));
         assert_eq!(usual_header(b"8 9 0\n"), Some((8, 9, 0, 6)));
-        for other in ["0 0 0\n", "9 3 9\n", "7  5 3\n", "7 5 12345\n", "7 5 3\r\n", "7 5 3", "7 0 3\n", "7 5 \n", "7 12 3\n"] {
+        for other in
+            ["0 0 0\n", "9 3 9\n", "7  5 3\n", "7 5 12345\n", "7 5 3\r\n", "7 5 3", "7 0 3\n", "7 5 \n", "7 12 3\n"]
+        {
             assert_eq!(usual_header(other.as_bytes()), None, "{other:?}");
         }
     }

@@ -42,9 +42,10 @@ impl Boxes {
         }
         let falls = rules.placement == Placement::Drop;
         let plane = |z| (0..height).flat_map(move |y| (0..cols).map(move |x| (x, y, z)));
-        let places = match falls {
-            true => plane(0).map(|(x, y, _)| (8 * y + x) as u16).collect(),
-            false => (0..layers).flat_map(plane).map(|(x, y, z)| (64 * y + 8 * x + z) as u16).collect(),
+        let places = if falls {
+            plane(0).map(|(x, y, _)| (8 * y + x) as u16).collect()
+        } else {
+            (0..layers).flat_map(plane).map(|(x, y, z)| (64 * y + 8 * x + z) as u16).collect()
         };
         Some(Boxes {
             isa,
@@ -62,18 +63,15 @@ impl Boxes {
             Some(top) => self.drop_all(game, top),
             None => self.place_all(game),
         };
-        let (end, by, plies) = match first {
-            Some(first) => (if first % 2 == 1 { End::Black } else { End::White }, By::Goal, usize::from(first)),
-            None if stones == self.points => (End::Draw, By::Full, stones),
-            None => (End::Open, By::Nothing, stones),
+        let open = |plies| Ruling { plies, illegal: game.len() as u32 - plies, ..Ruling::default() };
+        let over = |end, by, plies: u32| {
+            let entry = self.entries[plies as usize - 1];
+            Ruling { end, by, entry, plies, illegal: entry - plies }
         };
-        let plies_u32 = plies as u32;
-        match end {
-            End::Open => Ruling { end, by, entry: 0, plies: plies_u32, illegal: game.len() as u32 - plies_u32 },
-            _ => {
-                let entry = self.entries[plies - 1];
-                Ruling { end, by, entry, plies: plies_u32, illegal: entry - plies_u32 }
-            }
+        match first {
+            Some(first) => over(if first % 2 == 1 { End::Black } else { End::White }, By::Goal, u32::from(first)),
+            None if stones == self.points => over(End::Draw, By::Full, stones as u32),
+            None => open(stones as u32),
         }
     }
 

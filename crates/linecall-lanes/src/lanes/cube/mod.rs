@@ -145,7 +145,7 @@ impl Cube {
 /// Lets balls fall, the first being that after so many, and says whether all had room.
 #[inline(always)]
 fn drop_on(pegs: &mut Pegs, balls: &[u8], before: usize, side: u32) -> bool {
-    let mut color = if before % 2 == 0 { 0b01 } else { 0b10 };
+    let mut color = if before.is_multiple_of(2) { 0b01 } else { 0b10 };
     let mut seen = 0;
     for &ball in balls {
         let peg = &mut pegs[ball as usize % 64];

@@ -201,8 +201,8 @@ mod sse2 {
         fn ahead(self, words: usize, bits: i32) -> Self {
             // SAFETY: SSE2 is everywhere.
             let mut ahead = [unsafe { _mm_setzero_si128() }; 8];
-            for y in 0..8 - words {
-                ahead[y] = moved(self.0[y + words], bits);
+            for (to, word) in ahead.iter_mut().zip(&self.0[words..]) {
+                *to = moved(*word, bits);
             }
             Sse2(ahead)
         }
