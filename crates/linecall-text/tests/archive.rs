@@ -127,7 +127,7 @@ fn large_files_with_errors() {
     ];
     for (name, pieces) in records {
         let mut text = String::new();
-        while text.len() < 200_000 {
+        while text.len() < 90_000 {
             let i = text.len();
             text += pieces[i * i % 97 % pieces.len()];
         }
