@@ -34,7 +34,7 @@ fn run(stream: &mut Stream<'_>, _: &ContestOptions) -> Result<(), Stop> {
     if board.winner().is_none() {
         read?;
     }
-    stream.answer_fmt(format_args!("{}\n{winner}\n", board.illegal()));
+    stream.answer(format!("{}\n{winner}\n", board.illegal()).as_bytes());
     Ok(())
 }
 
