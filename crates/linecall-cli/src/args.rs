@@ -163,7 +163,7 @@ pub(crate) struct Input {
     pub(crate) color: ColorArg,
 }
 
-/// How a run over many records goes on.
+// How a run over many records goes on. (Said to clap, it would stand in the help in the place of what a command does.)
 #[derive(Args)]
 pub(crate) struct Pace {
     /// How many cores to use, 0 for all; whatever is said, the output is the same
