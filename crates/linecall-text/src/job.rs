@@ -215,7 +215,7 @@ impl Job {
             && !options.general;
         let takes_rulings = self.report.takes_rulings() && self.report.between().is_empty();
         let hint = format.glued_lines(options).filter(|_| is_plain && takes_rulings)?;
-        Some(Glued { hint, game: None, swift: None })
+        Some(Glued { hint, asked: Asked::Nothing, swift: None })
     }
 
     /// Judges glued lines, as far as there are any before something else.
@@ -233,7 +233,7 @@ impl Job {
             let start = lines.start();
             let bytes = lines.at_hand();
             // For less it is not worth the while to get ready.
-            if bytes.len() < WORTH_WHILE && glued.swift.is_none() {
+            if bytes.len() < WORTH_WHILE && glued.asked == Asked::Nothing {
                 return Ok(());
             }
             let Some(swift) = glued.for_game(start.game.as_ref(), context) else { return Ok(()) };
@@ -399,27 +399,35 @@ impl Summary {
     }
 }
 
+/// Which game somebody has asked about: one that a header has named, or that of all records.
+#[derive(PartialEq, Eq)]
+enum Asked {
+    Nothing,
+    For(Option<String>),
+}
+
 /// What glued lines of an input are judged with.
 struct Glued {
     hint: Hint,
-    /// The game that a header had named when the swift one was made.
-    game: Option<String>,
-    /// Nothing if there is none for this game; the outer one, if nobody has asked yet.
-    swift: Option<Option<Swift>>,
+    /// What the swift one was made for.
+    asked: Asked,
+    /// The swift one for that game, if there is one.
+    swift: Option<Swift>,
 }
 
 impl Glued {
     /// The swift one for records of this game, if there is one.
     fn for_game(&mut self, game: Option<&String>, context: &Context<'_>) -> Option<&mut Swift> {
-        if self.swift.is_none() || self.game.as_ref() != game {
+        let asked = Asked::For(game.cloned());
+        if self.asked != asked {
             let settled = context.settle(game.map(String::as_str), &self.hint);
-            let swift = settled.ok().and_then(|settled| {
+            self.swift = settled.ok().and_then(|settled| {
                 let notation = context.notation(&settled.rules);
                 Swift::new(settled, &notation)
             });
-            (self.game, self.swift) = (game.cloned(), Some(swift));
+            self.asked = asked;
         }
-        self.swift.as_mut()?.as_mut()
+        self.swift.as_mut()
     }
 }
 

@@ -93,17 +93,16 @@ impl<I: Iterator<Item = Input>> Iterator for Parts<'_, I> {
                 self.rest = rest;
                 return Some(vec![part]);
             }
-            match self.large.take() {
-                Some(input) => match (input.open)() {
+            if let Some(input) = self.large.take() {
+                match (input.open)() {
                     Ok(bytes) => self.rest = Some(Rest::new(input.name, bytes, self.format)),
                     Err(error) => return Some(vec![Part::Failed(input.name, error.into())]),
-                },
-                None => {
-                    let group = self.small();
-                    if !group.is_empty() || self.large.is_none() {
-                        return Some(group).filter(|group| !group.is_empty());
-                    }
                 }
+                continue;
+            }
+            let group = self.small();
+            if !group.is_empty() || self.large.is_none() {
+                return Some(group).filter(|group| !group.is_empty());
             }
         }
     }
@@ -136,20 +135,16 @@ impl Rest {
             let bytes = Box::new(compressed::again(std::mem::take(&mut self.bytes), failed));
             return (self.part(bytes), None);
         }
-        match self.last_cut(options) {
-            Some((at, behind)) => {
-                let rest = self.bytes.split_off(at);
-                let bytes = std::mem::replace(&mut self.bytes, rest);
-                let part = self.part(Box::new(Cursor::new(bytes)));
-                self.start = Some(behind);
-                (part, Some(self))
-            }
-            None => {
-                let Rest { source, format, start, bytes, input } = self;
-                let bytes: Bytes = Box::new(Cursor::new(bytes).chain(input));
-                (part(source, format, start, bytes), None)
-            }
-        }
+        let Some((at, behind)) = self.last_cut(options) else {
+            let Rest { source, format, start, bytes, input } = self;
+            let bytes = Box::new(Cursor::new(bytes).chain(input));
+            return (part(source, format, start, bytes), None);
+        };
+        let rest = self.bytes.split_off(at);
+        let bytes = std::mem::replace(&mut self.bytes, rest);
+        let part = self.part(Box::new(Cursor::new(bytes)));
+        self.start = Some(behind);
+        (part, Some(self))
     }
 
     fn last_cut(&mut self, options: &Options) -> Option<(usize, Start)> {

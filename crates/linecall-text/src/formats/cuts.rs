@@ -79,13 +79,12 @@ fn behind_records(bytes: &[u8], layout: Layout, game: &mut Option<String>) -> Op
             continue;
         }
         let is_spread = match layout {
-            Layout::Line => false,
             Layout::Paragraph => true,
             Layout::Auto if is_single(&text) => match lines.clone().next() {
                 Some(next) => is_single(&String::from_utf8_lossy(next)),
                 None => break,
             },
-            Layout::Auto => false,
+            Layout::Line | Layout::Auto => false,
         };
         if is_spread && !lines.by_ref().any(is_blank) {
             break;
