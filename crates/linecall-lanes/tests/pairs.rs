@@ -34,7 +34,7 @@ fn check(bytes: &[u8], side: u32, stride: u32, room: usize) -> Result<(), String
 fn lines(pairs: impl IntoIterator<Item = (u32, u32)>) -> String {
     let mut text = String::new();
     for (x, y) in pairs {
-        text += &format!("{x} {y}\n");
+        text.extend([x.to_string(), " ".into(), y.to_string(), "\n".into()]);
     }
     text
 }
