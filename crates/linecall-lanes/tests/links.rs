@@ -43,7 +43,9 @@ fn judged(rules: &Rules, games: &[Vec<u16>]) -> Vec<Ruling> {
         offsets.push(offsets[offsets.len() - 1] + game.len() as u32);
     }
     let mut rulings = vec![Ruling::default(); games.len()];
-    choose(rules).expect("a lane").judge_into(Games::new(&games.concat(), &offsets).unwrap(), &mut rulings);
+    let moves = games.concat();
+    let flat = Games::new(&moves, &offsets).expect("offsets that rise");
+    choose(rules).expect("a lane").judge_into(flat, &mut rulings);
     rulings
 }
 
