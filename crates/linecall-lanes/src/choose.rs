@@ -38,7 +38,7 @@ pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
     }
     let boxes = || Some(Kind::Boxes(Box::new(Boxes::new(rules, isa)?)));
     let drops = || Some(Kind::Drops(Box::new(Drops::new(rules)?)));
-    let rows = || Some(Kind::Rows(Box::new(Rows::new(rules)?)));
+    let rows = || Some(Kind::Rows(Box::new(Rows::new(rules, isa)?)));
     let links = || Links::new(rules).map(Kind::Links);
     let renju = || Some(Kind::Renju(Box::new(Renju::new(rules)?)));
     let vast = || Some(Kind::Vast(Box::new(Vast::of(rules, isa)?)));

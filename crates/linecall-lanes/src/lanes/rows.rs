@@ -13,14 +13,17 @@
 //!         . . . . . .         falling: x + (rows - 1 - y)
 //! ```
 //!
-//! Most games on smaller boards need not be looked at so closely: [`whole`] places all of their stones first.
+//! Most games on smaller boards need not be looked at so closely: [`whole`] places all of their stones first, and `wide`
+//! those of both colours together.
 
 use crate::isa::Judge;
 use crate::lanes::rows::whole::Whole;
-use crate::{By, End, Ruling};
+use crate::{By, End, Isa, Ruling};
 use linecall::{Color, Count, Ends, Fouls, Goal, Placement, Row, Rules, Shape};
 
 mod whole;
+#[cfg(target_arch = "x86_64")]
+mod wide;
 
 /// The longest side.
 const MAX_SIDE: u32 = 32;
@@ -34,7 +37,7 @@ pub(crate) struct Rows {
 
 impl Rows {
     /// Boards of squares with sides of up to 32, stones anywhere, no fouls, rows whatever their ends.
-    pub(crate) fn new(rules: &Rules) -> Option<Self> {
+    pub(crate) fn new(rules: &Rules, isa: Isa) -> Option<Self> {
         let Goal::Rows(rows) = rules.goal else { return None };
         let [cols, side, ..] = rules.lattice.sides();
         let fits = rules.lattice.shape() == Shape::Square
@@ -44,7 +47,7 @@ impl Rows {
                 rows[color].length > 0 && rows[color].ends == Ends::Any && rules.fouls[color] == Fouls::default()
             });
         let rows = Color::BOTH.map(|color| rows[color]);
-        fits.then(|| Rows { lines: Lines::new(cols, side, rows), whole: Whole::new(cols, side, rows) })
+        fits.then(|| Rows { lines: Lines::new(cols, side, rows), whole: Whole::new(cols, side, rows, isa) })
     }
 }
 

@@ -3,9 +3,10 @@
 //! A usual line is two numbers of one to four digits without a sign, one blank between them and `\n` behind them. With
 //! AVX2 64 bytes are looked at together: masks tell digits, blanks and line ends, a few operations on them tell whether
 //! all lines are usual, and then the four bytes before each blank and each end are a number, once what stands before its
-//! digits is taken away. Elsewhere a line of up to eight bytes is read as one word.
+//! digits is taken away. AVX-512 closes the ranks of the digits, and opens them again so that each number ends where four
+//! bytes end. Elsewhere a line of up to eight bytes is read as one word.
 
-#![allow(unsafe_code, reason = "whole vectors are loaded and stored, and code for AVX2 is called after asking for it")]
+#![allow(unsafe_code, reason = "whole vectors are loaded and stored, and code for them is called after asking for it")]
 
 use crate::Isa;
 
@@ -46,8 +47,11 @@ impl Pairs {
     pub fn scan(&self, bytes: &[u8], cells: &mut [u32]) -> (usize, usize) {
         match self.isa {
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: `new` has asked whether these instructions are here; AVX-512 means that AVX2 is here too.
-            Isa::Avx2 | Isa::Avx512 => unsafe { self.by_blocks(bytes, cells) },
+            // SAFETY: `new` has asked whether these instructions are here.
+            Isa::Avx2 => unsafe { self.by_blocks(bytes, cells) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as above.
+            Isa::Avx512 => unsafe { self.by_wide_blocks(bytes, cells) },
             _ => self.by_words(bytes, cells),
         }
     }
@@ -121,9 +125,37 @@ fn short_pair(window: &[u8; 8]) -> Option<(u32, u32, usize)> {
     Some(((both >> 32) as u32 & 0xFFFF, both as u32 & 0xFFFF, end as usize / 8 + 1))
 }
 
+/// Which bytes of a block of 64 are what, a bit each.
+#[cfg(target_arch = "x86_64")]
+struct Masks {
+    digits: u64,
+    blanks: u64,
+    ends: u64,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Masks {
+    /// Whether everything up to `last`, which is an end, is usual lines.
+    #[inline(always)]
+    fn are_usual(&self, last: u32) -> bool {
+        let inside = u64::MAX >> (63 - last);
+        let (blanks, ends) = (self.blanks & inside, self.ends & inside);
+        let borders = blanks | ends;
+        // Five digits or more begin here.
+        let two = self.digits & self.digits >> 1;
+        let long = two & two >> 2 & self.digits >> 4;
+        // Nothing stands before a border.
+        let empty = borders & (borders << 1 | 1);
+        // Each bit of a difference says whether something is borrowed there. A blank borrows, and an end pays back,
+        // only if they take turns.
+        let turns = (ends.wrapping_sub(blanks) ^ blanks) & borders;
+        (!(self.digits | borders) | long) & inside | empty | turns == 0
+    }
+}
+
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
-    use super::Pairs;
+    use super::{Masks, Pairs};
     #[allow(clippy::wildcard_imports, reason = "all of them begin with `_mm`, `__m` or `_p`")]
     use std::arch::x86_64::*;
 
@@ -133,13 +165,6 @@ mod avx2 {
     const BEFORE: usize = 4;
     /// The most lines that a block holds: `1 1`.
     const LINES: usize = BLOCK / 4;
-
-    /// Which bytes of a block are what, a bit each.
-    struct Masks {
-        digits: u64,
-        blanks: u64,
-        ends: u64,
-    }
 
     impl Pairs {
         /// As [`scan`](Self::scan), a block after the other; the first line, and what is left in the end, by words.
@@ -203,25 +228,6 @@ mod avx2 {
         }
     }
 
-    impl Masks {
-        /// Whether everything up to `last`, which is an end, is usual lines.
-        #[inline(always)]
-        fn are_usual(&self, last: u32) -> bool {
-            let inside = u64::MAX >> (63 - last);
-            let (blanks, ends) = (self.blanks & inside, self.ends & inside);
-            let borders = blanks | ends;
-            // Five digits or more begin here.
-            let two = self.digits & self.digits >> 1;
-            let long = two & two >> 2 & self.digits >> 4;
-            // Nothing stands before a border.
-            let empty = borders & (borders << 1 | 1);
-            // Each bit of a difference says whether something is borrowed there. A blank borrows, and an end pays back,
-            // only if they take turns.
-            let turns = (ends.wrapping_sub(blanks) ^ blanks) & borders;
-            (!(self.digits | borders) | long) & inside | empty | turns == 0
-        }
-    }
-
     #[target_feature(enable = "avx2")]
     #[inline]
     fn masks(block: &[u8; BLOCK]) -> Masks {
@@ -256,5 +262,84 @@ mod avx2 {
         let digits = _mm256_andnot_si256(borders, digits);
         let twos = _mm256_maddubs_epi16(digits, _mm256_set1_epi16(10 + (1 << 8)));
         _mm256_madd_epi16(twos, _mm256_set1_epi32(100 + (1 << 16)))
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx512 {
+    use super::{Masks, Pairs};
+    #[allow(clippy::wildcard_imports, reason = "all of them begin with `_mm`, `__m` or `_p`")]
+    use std::arch::x86_64::*;
+
+    /// Bytes looked at together.
+    const BLOCK: usize = 64;
+    /// The most lines that are read of them: two numbers of four bytes each fill 64 again.
+    const LINES: usize = 8;
+
+    impl Pairs {
+        /// As [`scan`](Self::scan), a block after the other; what is left in the end by words.
+        #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt")]
+        pub(super) fn by_wide_blocks(&self, bytes: &[u8], cells: &mut [u32]) -> (usize, usize) {
+            let (mut at, mut count) = (0, 0);
+            while let Some(block) = bytes[at..].first_chunk()
+                && let Some(room) = cells[count..].first_chunk_mut()
+                && let Some((length, lines)) = self.wide_block(block, room)
+            {
+                at += length;
+                count += lines;
+            }
+            let (length, lines) = self.by_words(&bytes[at..], &mut cells[count..]);
+            (at + length, count + lines)
+        }
+
+        /// Reads up to eight lines from a block, if all of them are usual. Says how many bytes that was, and how many
+        /// lines.
+        #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt")]
+        #[inline]
+        fn wide_block(&self, block: &[u8; BLOCK], cells: &mut [u32; LINES]) -> Option<(usize, usize)> {
+            // SAFETY: a block is 64 bytes, and loads may be from any address.
+            let text = unsafe { _mm512_loadu_si512(block.as_ptr().cast()) };
+            let digits = _mm512_sub_epi8(text, _mm512_set1_epi8(b'0' as i8));
+            let masks = Masks {
+                digits: _mm512_cmplt_epu8_mask(digits, _mm512_set1_epi8(10)),
+                blanks: _mm512_cmpeq_epi8_mask(text, _mm512_set1_epi8(b' ' as i8)),
+                ends: _mm512_cmpeq_epi8_mask(text, _mm512_set1_epi8(b'\n' as i8)),
+            };
+            let lines = masks.ends.count_ones().min(LINES as u32);
+            if lines == 0 {
+                return None;
+            }
+            let last = _pdep_u64(1 << (lines - 1), masks.ends).trailing_zeros();
+            if !masks.are_usual(last) {
+                return None;
+            }
+            let inside = u64::MAX >> (63 - last);
+            let borders = (masks.blanks | masks.ends) & inside;
+            // Which borders have two digits before them, or three, or four; one is before all.
+            let two = masks.digits << 1 & masks.digits << 2;
+            let three = two & masks.digits << 3;
+            let four = three & masks.digits << 4;
+            let numbers = 0xFFFF_u64 >> (16 - 2 * lines);
+            let places = _pdep_u64(numbers, 0x8888_8888_8888_8888)
+                | _pdep_u64(_pext_u64(two, borders), 0x4444_4444_4444_4444)
+                | _pdep_u64(_pext_u64(three, borders), 0x2222_2222_2222_2222)
+                | _pdep_u64(_pext_u64(four, borders), 0x1111_1111_1111_1111);
+            let digits = _mm512_maskz_compress_epi8(masks.digits & inside, digits);
+            let digits = _mm512_maskz_expand_epi8(places, digits);
+            let twos = _mm512_maddubs_epi16(digits, _mm512_set1_epi16(10 + (1 << 8)));
+            let fours = _mm512_madd_epi16(twos, _mm512_set1_epi32(100 + (1 << 16)));
+            // From 0, so that what was 0 is out of range as well.
+            let from_zero = _mm512_sub_epi32(fours, _mm512_set1_epi32(1));
+            let side = _mm512_set1_epi32(self.side as i32);
+            if _mm512_mask_cmpge_epu32_mask(numbers as u16, from_zero, side) != 0 {
+                return None;
+            }
+            // Of each pair x lies in the lower half of 64 bits, and y in the upper.
+            let rows = _mm512_mul_epu32(from_zero, _mm512_set1_epi64(i64::from(self.stride)));
+            let found = _mm512_cvtepi64_epi32(_mm512_add_epi64(rows, _mm512_srli_epi64::<32>(from_zero)));
+            // SAFETY: there is room for eight words, and stores may be at any address.
+            unsafe { _mm256_storeu_si256(cells.as_mut_ptr().cast(), found) };
+            Some((last as usize + 1, lines as usize))
+        }
     }
 }

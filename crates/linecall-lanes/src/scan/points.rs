@@ -1,10 +1,10 @@
 //! Points as letter and number, glued: `h8i9`; and as pairs of letters: `;B[hh];W[ig]`.
 //!
 //! A letter with one digit or two is looked at as one word of four bytes: whether the third is a digit says how long the
-//! point is, without a branch that nobody could predict. With AVX2 this is done at 32 places together, and what was found
-//! at the letters is gathered. A move of SGF is always six bytes.
+//! point is, without a branch that nobody could predict. With AVX2 this is done at 32 places together, with AVX-512 at 64,
+//! and what was found at the letters is gathered. A move of SGF is always six bytes.
 
-#![allow(unsafe_code, reason = "whole vectors are loaded and stored, and code for AVX2 is called after asking for it")]
+#![allow(unsafe_code, reason = "whole vectors are loaded and stored, and code for them is called after asking for it")]
 
 use crate::Isa;
 use linecall::Color;
@@ -74,10 +74,41 @@ impl Points {
     pub fn scan(&self, bytes: &[u8], codes: &mut [u16]) -> (usize, usize) {
         match self.isa {
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: `new` has asked whether these instructions are here; AVX-512 means that AVX2 is here too.
-            Isa::Avx2 | Isa::Avx512 => unsafe { self.by_blocks(bytes, codes) },
+            // SAFETY: `new` has asked whether these instructions are here.
+            Isa::Avx2 => unsafe { self.by_blocks(bytes, codes) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as above.
+            Isa::Avx512 => unsafe { self.by_wide_blocks(bytes, codes) },
             _ => self.by_words(bytes, codes),
         }
+    }
+
+    /// As [`scan`](Self::scan), a block after the other, and what is left in the end by words. The block says where its
+    /// last point ends, how many there are, and whether all of it is usual.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn each_block<const WINDOW: usize, const MOST: usize>(
+        &self,
+        bytes: &[u8],
+        codes: &mut [u16],
+        block: impl Fn(&[u8; WINDOW], &mut [u16; MOST]) -> (usize, usize, bool),
+    ) -> (usize, usize) {
+        let (mut at, mut end, mut count) = (0, 0, 0);
+        while let Some(window) = bytes.get(at..).and_then(<[u8]>::first_chunk)
+            && let Some(room) = codes.get_mut(count..).and_then(<[u16]>::first_chunk_mut)
+        {
+            let (length, points, is_all) = block(window, room);
+            if points > 0 {
+                end = at + length;
+                count += points;
+            }
+            if !is_all {
+                return (end, count);
+            }
+            at = end + usize::from(bytes.get(end) == Some(&b' '));
+        }
+        let (length, points) = self.by_words(bytes.get(at..).unwrap_or_default(), &mut codes[count..]);
+        (if points > 0 { at + length } else { end }, count + points)
     }
 
     /// As [`scan`](Self::scan), a point after the other.
@@ -200,25 +231,10 @@ mod avx2 {
     const MOST: usize = BLOCK / 2;
 
     impl Points {
-        /// As [`scan`](Self::scan), a block after the other, and what is left in the end by words.
+        /// As [`scan`](Self::scan), 32 bytes after the other.
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
         pub(super) fn by_blocks(&self, bytes: &[u8], codes: &mut [u16]) -> (usize, usize) {
-            let (mut at, mut end, mut count) = (0, 0, 0);
-            while let Some(window) = bytes.get(at..).and_then(<[u8]>::first_chunk)
-                && let Some(room) = codes.get_mut(count..).and_then(<[u16]>::first_chunk_mut)
-            {
-                let (length, points, is_all) = self.block(window, room);
-                if points > 0 {
-                    end = at + length;
-                    count += points;
-                }
-                if !is_all {
-                    return (end, count);
-                }
-                at = end + usize::from(bytes.get(end) == Some(&b' '));
-            }
-            let (length, points) = self.by_words(bytes.get(at..).unwrap_or_default(), &mut codes[count..]);
-            (if points > 0 { at + length } else { end }, count + points)
+            self.each_block(bytes, codes, |window: &[u8; WINDOW], codes: &mut [u16; MOST]| self.block(window, codes))
         }
 
         /// Reads points that begin in a block. Says where the last one ends, how many they are, and whether all of the
@@ -299,5 +315,76 @@ mod avx2 {
         }
         // SAFETY: 16 bytes lie within the 24, and loads may be from any address.
         unsafe { _mm_loadu_si128(gathered.as_ptr().cast()) }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx512 {
+    use super::{Origin, Points};
+    use std::arch::x86_64::*;
+
+    /// Bytes looked at together.
+    const BLOCK: usize = 64;
+    /// These, and what a point that begins at the last of them may need.
+    const WINDOW: usize = BLOCK + 3;
+    /// The most points that begin in a block.
+    const MOST: usize = BLOCK / 2;
+
+    impl Points {
+        /// As [`scan`](Self::scan), 64 bytes after the other.
+        #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt")]
+        pub(super) fn by_wide_blocks(&self, bytes: &[u8], codes: &mut [u16]) -> (usize, usize) {
+            let block = |window: &[u8; WINDOW], codes: &mut [u16; MOST]| self.wide_block(window, codes);
+            self.each_block(bytes, codes, block)
+        }
+
+        /// Reads points that begin in a block. Says where the last one ends, how many they are, and whether all of the
+        /// block is usual.
+        #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt")]
+        #[inline]
+        fn wide_block(&self, window: &[u8; WINDOW], codes: &mut [u16; MOST]) -> (usize, usize, bool) {
+            let text = [0, 1, 2, 3].map(|at| {
+                // SAFETY: 64 bytes from 0 to 3 lie within the 67 of a window, and loads may be from any address.
+                unsafe { _mm512_loadu_si512(window.as_ptr().add(at).cast()) }
+            });
+            let all = |byte: u8| _mm512_set1_epi8(byte as i8);
+            let at_most = |bytes, most: u8| _mm512_cmple_epu8_mask(bytes, all(most));
+            // What a point would be that begins at each byte.
+            let xs = _mm512_sub_epi8(text[0], all(b'a'));
+            let digits = text.map(|bytes| _mm512_sub_epi8(bytes, all(b'0')));
+            let twice = _mm512_add_epi8(digits[1], digits[1]);
+            let four_times = _mm512_add_epi8(twice, twice);
+            let tens = _mm512_add_epi8(_mm512_add_epi8(four_times, four_times), twice);
+            let has_two = at_most(digits[2], 9);
+            let number = _mm512_mask_add_epi8(digits[1], has_two, tens, digits[2]);
+            let row = _mm512_sub_epi8(number, all(1));
+            let leads = at_most(_mm512_sub_epi8(digits[1], all(1)), 8);
+            let is_spelled = leads & !(has_two & at_most(digits[3], 9));
+            let letters = is_spelled & at_most(xs, self.cols - 1) & at_most(row, self.rows - 1);
+            // Their digits follow them, and a blank may follow these.
+            let digit = at_most(digits[0], 9);
+            let first = digit & letters << 1;
+            let numbers = first | digit & first << 1;
+            let blanks = _mm512_cmpeq_epi8_mask(text[0], all(b' ')) & numbers << 1;
+            let usual = (letters | numbers | blanks).trailing_ones();
+            let taken = letters & 1_u64.checked_shl(usual).unwrap_or_default().wrapping_sub(1);
+            let Some(last) = taken.checked_ilog2() else { return (0, 0, usual == 64) };
+
+            let ys = match self.origin {
+                Origin::Top => row,
+                Origin::Bottom => _mm512_sub_epi8(all(self.rows - 1), row),
+            };
+            // Every other byte is a letter at most, so that there are never more than 32.
+            let gathered = |bytes| {
+                let gathered = _mm512_maskz_compress_epi8(letters, bytes);
+                _mm512_cvtepu8_epi16(_mm512_castsi512_si256(gathered))
+            };
+            let rows = _mm512_mullo_epi16(gathered(ys), _mm512_set1_epi16(i16::from(self.cols)));
+            let found = _mm512_add_epi16(rows, gathered(xs));
+            // SAFETY: 32 codes are one vector, and stores may be at any address.
+            unsafe { _mm512_storeu_si512(codes.as_mut_ptr().cast(), found) };
+            let length = last as usize + 2 + (has_two >> last & 1) as usize;
+            (length, taken.count_ones() as usize, usual == 64)
+        }
     }
 }

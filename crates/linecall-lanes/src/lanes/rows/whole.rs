@@ -11,7 +11,9 @@
 //! those with fewer: where they start here, and `s <= n` steps further, `n + s` start here. A run that is longer than
 //! that has two such points side by side.
 
-use crate::{By, End, Ruling};
+#[cfg(target_arch = "x86_64")]
+use crate::lanes::rows::wide::Wide;
+use crate::{By, End, Isa, Ruling};
 use linecall::{Count, Row};
 
 /// A board for whole games.
@@ -19,15 +21,25 @@ use linecall::{Count, Row};
 pub(super) enum Whole {
     /// Up to 256 points and gaps: 15 x 16.
     Small(Board<4>),
+    /// The same with AVX-512.
+    #[cfg(target_arch = "x86_64")]
+    Wide(Wide, Board<4>),
     /// Up to 512: 22 x 22.
     Large(Board<8>),
 }
 
 impl Whole {
     /// If the board is not too large.
-    pub(super) fn new(cols: u32, rows: u32, made: [Row; 2]) -> Option<Self> {
+    pub(super) fn new(cols: u32, rows: u32, made: [Row; 2], isa: Isa) -> Option<Self> {
         match (cols + 1) * rows {
-            0..=256 => Some(Whole::Small(Board::new(cols, rows, made))),
+            0..=256 => {
+                let board = Board::new(cols, rows, made);
+                Some(match isa {
+                    #[cfg(target_arch = "x86_64")]
+                    Isa::Avx512 if let Some(wide) = Wide::new(cols, rows, &board.goals) => Whole::Wide(wide, board),
+                    _ => Whole::Small(board),
+                })
+            }
             257..=512 => Some(Whole::Large(Board::new(cols, rows, made))),
             _ => None,
         }
@@ -38,6 +50,8 @@ impl Whole {
     pub(super) fn judge(&self, game: &[u16]) -> Option<Ruling> {
         match self {
             Whole::Small(board) => board.judge(game),
+            #[cfg(target_arch = "x86_64")]
+            Whole::Wide(wide, board) => wide.judge(game).or_else(|| board.judge(game)),
             Whole::Large(board) => board.judge(game),
         }
     }
@@ -55,12 +69,12 @@ pub(super) struct Board<const WORDS: usize> {
 }
 
 /// A row to be found.
-#[derive(Clone, Debug)]
-struct Goal {
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Goal {
     /// How far to look on, one after the other.
-    steps: Vec<u32>,
+    pub(super) steps: Vec<u32>,
     /// Whether longer runs do not win.
-    exactly: bool,
+    pub(super) exactly: bool,
 }
 
 impl<const WORDS: usize> Board<WORDS> {
