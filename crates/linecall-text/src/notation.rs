@@ -85,6 +85,11 @@ impl Notation {
         Notation { letters_origin, dialect: dialect.or(self.dialect), ..self }
     }
 
+    /// From where rows are counted, where every point may be written as a letter and a number as it is usual.
+    pub(crate) fn origin_of_points(&self) -> Option<Origin> {
+        (self.dialect.is_none() && !self.in_box).then_some(self.letters_origin)
+    }
+
     fn skips_i(&self) -> bool {
         self.dialect.is_some_and(|d| d.skips_i)
     }

@@ -1,33 +1,31 @@
-//! The fast path of archives: lines of nothing but points, glued (`h8i9`), of a game that has a lane.
+//! The fast path of archives: lines of nothing but points, glued (`h8i9`) or a blank apart, of a game that has a lane.
 //!
 //! Such a line is a record without a name, a setup or a claim, and its entries place stones. Under the default policy the
 //! lane says of it what the referee says (`linecall-lanes` proves that). Whatever is spelled in another way, and whatever
 //! a report wants to know more of, goes the general way: what is written is the same.
 
 use crate::game_record::Settled;
-use crate::notation::Notation;
+use crate::notation::{Notation, Origin};
 use crate::reports::Ruled;
-use linecall::{Action, By, Color, Decided, Goal, Outcome, Placement, Point, Rules, Shape};
-use linecall_lanes::{self as lanes, End, Games, Lane, Ruling, choose};
+use linecall::{By, Color, Decided, Goal, Outcome, Placement, Point, Shape};
+use linecall_lanes::scan::points::{self, Points};
+use linecall_lanes::{self as lanes, End, Games, Isa, Lane, Ruling, choose};
 use std::ops::Range;
 
 /// So many games are judged at a time.
 const GAMES: usize = 256;
 
-/// A code of no point of any board.
-const OFF_BOARD: u16 = u16::MAX;
-
-/// Numbers have two digits at most.
-const NUMBERS: usize = 128;
+/// They have at most so many entries together; a longer line goes the general way.
+const MOVES: usize = 1 << 14;
 
 /// Reads and judges lines of points.
 #[derive(Debug)]
 pub(crate) struct Swift {
     settled: Settled,
     lane: Lane,
-    /// The code of each letter and number.
-    codes: Box<[[u16; NUMBERS]; 32]>,
-    moves: Vec<u16>,
+    points: Points,
+    /// Those of the lines, and room for more.
+    moves: Box<[u16]>,
     /// Where each game begins among the moves, and where the last one ends.
     offsets: Vec<u32>,
     /// Where each game ends among the bytes.
@@ -53,37 +51,42 @@ impl Swift {
         {
             return None;
         }
-        let lane = choose(rules)?;
-        let mut codes = Box::new([[OFF_BOARD; NUMBERS]; 32]);
-        for (letter, codes) in ('a'..='z').zip(&mut *codes) {
-            for (number, code) in codes.iter_mut().enumerate().take(100).skip(1) {
-                match notation.action(&format!("{letter}{number}")) {
-                    Ok(Action::Place(p)) if rules.lattice.contains(p) => *code = code_of(p, rules),
-                    Ok(Action::Place(_)) => {}
-                    // Letters and numbers are something else here.
-                    _ => return None,
-                }
-            }
+        let (cols, rows) = (rules.lattice.cols(), rules.lattice.rows());
+        let origin = match notation.origin_of_points()? {
+            Origin::Top => points::Origin::Top,
+            Origin::Bottom => points::Origin::Bottom,
+        };
+        if cols > points::MOST_COLS || rows > points::MOST_ROWS {
+            return None;
         }
-        Some(Swift { settled, lane, codes, moves: vec![], offsets: vec![], ends: vec![], rulings: vec![] })
+        let lane = choose(rules)?;
+        let points = Points::new(cols, rows, origin, Isa::best());
+        let moves = vec![0; MOVES].into_boxed_slice();
+        Some(Swift { settled, lane, points, moves, offsets: vec![], ends: vec![], rulings: vec![] })
     }
 
     /// Judges the lines at the beginning of these bytes, as many as are of points only, up to a limit. How many bytes they
     /// have.
     pub(crate) fn judge(&mut self, bytes: &[u8]) -> usize {
-        self.moves.clear();
         self.ends.clear();
         self.offsets.clear();
         self.offsets.push(0);
-        let mut at = 0;
+        let (mut at, mut count) = (0, 0);
         while self.ends.len() < GAMES {
-            let Some(length) = self.read_line(&bytes[at..]) else {
-                self.moves.truncate(self.offsets[self.ends.len()] as usize);
-                break;
+            let (length, points) = self.points.scan(&bytes[at..], &mut self.moves[count..]);
+            let end = match bytes[at + length..] {
+                [b'\n', ..] => length + 1,
+                [b'\r', b'\n', ..] => length + 2,
+                _ => break,
             };
-            at += length;
+            // A point by itself may be a move of a record of many lines.
+            if points < 2 {
+                break;
+            }
+            at += end;
+            count += points;
             self.ends.push(at);
-            self.offsets.push(self.moves.len() as u32);
+            self.offsets.push(count as u32);
         }
         self.rulings.resize(self.ends.len(), Ruling::default());
         match Games::new(&self.moves, &self.offsets) {
@@ -92,30 +95,6 @@ impl Swift {
             Err(_) => return 0,
         }
         at
-    }
-
-    /// Reads a line of two points or more with its end, and says how long it is.
-    fn read_line(&mut self, bytes: &[u8]) -> Option<usize> {
-        let before = self.moves.len();
-        let (mut at, mut is_usual) = (0, true);
-        while let Some(&[letter, first, second]) = bytes[at..].first_chunk() {
-            let column = letter.wrapping_sub(b'a');
-            if column >= 26 {
-                break;
-            }
-            let (first, second) = (first.wrapping_sub(b'0'), second.wrapping_sub(b'0'));
-            is_usual &= (1..=9).contains(&first);
-            let has_two = second < 10;
-            let number = if has_two { usize::from(first) * 10 + usize::from(second) } else { usize::from(first) };
-            self.moves.push(self.codes[usize::from(column)][number % NUMBERS]);
-            at += 2 + usize::from(has_two);
-        }
-        let end = match bytes[at..] {
-            [b'\n', ..] => at + 1,
-            [b'\r', b'\n', ..] => at + 2,
-            _ => return None,
-        };
-        (is_usual && self.moves.len() >= before + 2).then_some(end)
     }
 
     /// The lines judged last, each with its place among the bytes.
@@ -128,10 +107,6 @@ impl Swift {
             .zip(&self.rulings)
             .map(|(((start, &end), moves), &ruling)| (start..end, Game { settled: &self.settled, moves, ruling }))
     }
-}
-
-fn code_of(p: Point, rules: &Rules) -> u16 {
-    (p.y as u32 * rules.lattice.cols() + p.x as u32) as u16
 }
 
 impl Game<'_> {

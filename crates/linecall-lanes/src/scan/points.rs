@@ -12,6 +12,12 @@ use linecall::Color;
 /// No point.
 const NONE: u16 = u16::MAX;
 
+/// A letter for each column.
+pub const MOST_COLS: u32 = 26;
+
+/// The most rows of a board whose points are scanned.
+pub const MOST_ROWS: u32 = 32;
+
 /// Where rows are counted from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Origin {
@@ -48,8 +54,8 @@ impl Points {
     /// # Panics
     /// There are more columns or rows, or fewer.
     pub fn new(cols: u32, rows: u32, origin: Origin, isa: Isa) -> Self {
-        assert!((1..=26).contains(&cols), "1 to 26 columns");
-        assert!((1..=32).contains(&rows), "1 to 32 rows");
+        assert!((1..=MOST_COLS).contains(&cols), "1 to 26 columns");
+        assert!((1..=MOST_ROWS).contains(&rows), "1 to 32 rows");
         let mut bases = [NONE; 128];
         for row in 0..rows {
             bases[row as usize + 1] = base(cols, rows, origin, row);

@@ -100,8 +100,8 @@ pub trait Format: Sync + Debug {
         Cuts::Nowhere
     }
 
-    /// Whether a line of nothing but points, two or more and glued (`h8i9`), is always a record by itself: then of a game
-    /// that is settled with this hint.
+    /// Whether a line of nothing but points, two or more, glued (`h8i9`) or a blank apart, is always a record by itself:
+    /// then of a game that is settled with this hint.
     fn glued_lines(&self, _options: &Options) -> Option<Hint> {
         None
     }
