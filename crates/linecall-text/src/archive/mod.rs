@@ -1,6 +1,6 @@
 //! Many inputs, or large ones, judged side by side: what is written is what one after the other would have written.
 //!
-//! Inputs come as [parts](parts), a millisecond of work or more each. Workers judge them; the thread that has called
+//! Inputs come in parts, a millisecond of work or more each. Workers judge them; the thread that has called
 //! writes what they say, in the order of the parts. So much is ahead of the writing, and no more: twice as many parts as
 //! workers, and of each a few pieces of what is said. A run that is a single part starts no thread.
 

@@ -7,7 +7,7 @@
 //!     peg      . . . . . 10 01 10      after Black:  . . . . 10 01 10 01
 //! ```
 //!
-//! Now and then the pegs are made a board, which is looked at for rows as a whole ([`rows`]). Why it is right: a row of
+//! Now and then the pegs are made a board, which is looked at for rows as a whole. Why it is right: a row of
 //! *at least* `m`, once made, stays made, and whether a ball may fall does not depend on who has won. So if there is no
 //! row on the board, there has been none before; and if there are some, the first of them is that whose last ball is the
 //! earliest.
