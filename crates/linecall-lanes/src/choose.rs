@@ -66,12 +66,12 @@ impl Lane {
     pub fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
         assert_eq!(games.len(), rulings.len(), "a ruling for every game");
         match &mut self.kind {
-            Kind::Boxes(boxes) => games.iter().zip(rulings).for_each(|(game, ruling)| *ruling = boxes.judge(game)),
+            Kind::Boxes(boxes) => self.isa.judge_into(&mut **boxes, games, rulings),
             Kind::Drops(drops) => self.isa.judge_into(&mut **drops, games, rulings),
             Kind::Links(links) => self.isa.judge_into(links, games, rulings),
             Kind::Renju(renju) => self.isa.judge_into(&mut **renju, games, rulings),
             Kind::Rows(rows) => self.isa.judge_into(&mut **rows, games, rulings),
-            Kind::Vast(vast) => vast.judge_into(games, rulings),
+            Kind::Vast(vast) => self.isa.judge_into(&mut **vast, games, rulings),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 mod agree;
 
-use agree::random::Rng;
+use agree::random::{Rng, short_games};
 use agree::{boxes, law, same};
 use linecall::{Lattice, Placement, Rules};
 use linecall_lanes::{End, Isa, choose, lanes::cube::Cube};
@@ -70,12 +70,7 @@ fn all_short_games_in_tiny_boxes() {
         for placement in [Placement::Drop, Placement::Anywhere] {
             let depth = if placement == Placement::Drop { 1 } else { sides[2] };
             let codes = sides[0] * sides[1] * depth + 1;
-            let games: Vec<Vec<u16>> = (0..=most)
-                .flat_map(|length| {
-                    (0..u32::pow(codes, length).min(30_000))
-                        .map(move |number| (0..length).map(|i| (number / codes.pow(i) % codes) as u16).collect())
-                })
-                .collect();
+            let games = short_games(codes, most, 30_000);
             for length in 1..=4 {
                 same(&boxed(sides, length, placement), &games, 20).unwrap();
             }

@@ -2,7 +2,7 @@
 
 mod agree;
 
-use agree::random::Rng;
+use agree::random::{Rng, short_games};
 use agree::{drops, same};
 use linecall::{ByColor, Count, Ends, Goal, Lattice, Placement, Row, Rules};
 use proptest::prelude::*;
@@ -27,12 +27,7 @@ proptest! {
 fn all_short_games_on_tiny_boards() {
     for (cols, rows, most) in [(1, 1, 4), (1, 5, 8), (2, 2, 8), (3, 1, 6), (3, 3, 7), (4, 2, 6)] {
         let codes = cols + 1;
-        let games: Vec<Vec<u16>> = (0..=most)
-            .flat_map(|length| {
-                (0..u32::pow(codes, length))
-                    .map(move |number| (0..length).map(|i| (number / codes.pow(i) % codes) as u16).collect())
-            })
-            .collect();
+        let games = short_games(codes, most, u32::MAX);
         for length in 1..=4 {
             for count in [Count::AtLeast, Count::Exactly] {
                 same(&plane(cols, rows, Row { length, count, ends: Ends::Any }), &games, 50).unwrap();

@@ -3,7 +3,7 @@
 mod agree;
 
 use agree::links::{self, SIDES, planes};
-use agree::random::Rng;
+use agree::random::{Rng, short_games};
 use agree::{law, same};
 use linecall::{ByColor, Goal, Lattice, Link, Rules, Skew};
 use linecall_lanes::{By, End, Games, Isa, Ruling, choose, choose_for};
@@ -93,12 +93,7 @@ fn all_pairs_of_sides() {
 fn all_short_games_with_illegal_entries() {
     for (cols, rows) in [(1, 1), (2, 1), (1, 3), (2, 2)] {
         let codes = cols * rows + 1;
-        let games: Vec<Vec<u16>> = (0..=6)
-            .flat_map(|length| {
-                (0..u32::pow(codes, length))
-                    .map(move |number| (0..length).map(|i| (number / codes.pow(i) % codes) as u16).collect())
-            })
-            .collect();
+        let games = short_games(codes, 6, u32::MAX);
         for lattice in planes(cols, rows) {
             same(&Rules::links(lattice), &games, 50).unwrap();
         }

@@ -2,7 +2,7 @@
 
 mod agree;
 
-use agree::random::Rng;
+use agree::random::{Rng, short_games};
 use agree::{rows, same};
 use linecall::{ByColor, Count, Ends, Goal, Lattice, Row, Rules};
 use proptest::prelude::*;
@@ -28,12 +28,7 @@ proptest! {
 fn all_short_games_on_tiny_boards() {
     for (cols, rows) in [(1, 1), (2, 1), (1, 3), (2, 2), (4, 1)] {
         let codes = cols * rows + 1;
-        let games: Vec<Vec<u16>> = (0..=7 - u32::from(codes > 4))
-            .flat_map(|length| {
-                (0..u32::pow(codes, length))
-                    .map(move |number| (0..length).map(|i| (number / codes.pow(i) % codes) as u16).collect())
-            })
-            .collect();
+        let games = short_games(codes, 7 - u32::from(codes > 4), u32::MAX);
         for length in 1..=4 {
             for count in [Count::AtLeast, Count::Exactly] {
                 same(&plane(cols, rows, Row { length, count, ends: Ends::Any }), &games, 100).unwrap();

@@ -17,6 +17,7 @@
 
 use crate::Isa;
 use linecall::Color;
+use linecall::analysis::bits::{fill_runs, transpose};
 
 /// The longest side.
 pub const MOST: usize = 64;
@@ -122,7 +123,7 @@ impl Still {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: `new` has seen that these instructions are here.
             Isa::Avx2 | Isa::Avx512 => unsafe { bmi2::standing(&self.black, &self.white, self.size) },
-            _ => standing(&self.black, &self.white, self.size, fill),
+            _ => standing(&self.black, &self.white, self.size, fill_runs),
         }
     }
 }
@@ -299,36 +300,12 @@ fn flood(own: &Rows, from: Side, to: Side, reached: &mut Rows, fill: impl Fn(u64
     false
 }
 
-/// The runs of `cells` that hold a seed. Upward a carry runs from each seed to the end of its run; downward what is filled
-/// is spread by 1, 2, 4 ... cells as far as the run holds.
-#[inline(always)]
-fn fill(seeds: u64, cells: u64) -> u64 {
-    let mut filled = ((cells.wrapping_add(seeds) ^ cells) | seeds) & cells;
-    let mut holds = cells;
-    for step in [1, 2, 4, 8, 16, 32] {
-        filled |= holds & (filled >> step);
-        holds &= holds >> step;
-    }
-    filled
-}
-
-/// Mirrored at the diagonal: ever smaller squares beside it change places.
+/// Mirrored at the diagonal.
 #[inline(always)]
 fn transposed(cells: &Rows) -> Rows {
     let mut turned = *cells;
-    let tile = &mut turned[1..=MOST];
-    let mut side = MOST / 2;
-    let mut mask = u64::MAX >> side;
-    while side != 0 {
-        for block in (0..MOST).step_by(2 * side) {
-            for y in block..block + side {
-                let swap = (tile[y] >> side ^ tile[y + side]) & mask;
-                tile[y] ^= swap << side;
-                tile[y + side] ^= swap;
-            }
-        }
-        side /= 2;
-        mask ^= mask << side;
+    if let Some(tile) = turned[1..].first_chunk_mut() {
+        transpose(tile);
     }
     turned
 }

@@ -11,7 +11,8 @@
 
 #![allow(unsafe_code, reason = "code for AVX2 is called after asking for it")]
 
-use crate::{By, End, Games, Isa, Ruling};
+use crate::isa::Judge;
+use crate::{By, End, Isa, Ruling};
 use linecall::{ByColor, Color, Fouls, Goal, Placement, Row, Rules, Shape};
 use std::ops::{Range, RangeInclusive};
 
@@ -99,40 +100,7 @@ impl Vast {
             && rules.fouls == ByColor::both(Fouls::default())
             && goal == ByColor::both(Row::at_least(k));
         let [cols, rows, ..] = rules.lattice.sides();
-        Vast::new(cols, rows, k, isa).filter(|_| fits)
-    }
-
-    /// Judges games, a ruling each.
-    pub(crate) fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
-        for (game, ruling) in games.iter().zip(rulings) {
-            *ruling = self.judge(game);
-        }
-    }
-
-    fn judge(&mut self, game: &[u16]) -> Ruling {
-        self.clear();
-        let (stride, off) = (self.stride(), self.off());
-        let cols = (self.points / self.rows) as u32;
-        let mut cells = [0; 256];
-        for codes in game.chunks(cells.len()) {
-            for (cell, &code) in cells.iter_mut().zip(codes) {
-                let (x, y) = (u32::from(code) % cols, u32::from(code) / cols);
-                *cell = if usize::from(code) < self.points { y * stride + x } else { off };
-            }
-            self.play(&cells[..codes.len()]);
-        }
-        self.settle();
-        let (end, by) = match self.winner {
-            Some(Color::Black) => (End::Black, By::Goal),
-            Some(Color::White) => (End::White, By::Goal),
-            None if self.count.plies == self.points as u64 => (End::Draw, By::Full),
-            None => (End::Open, By::Nothing),
-        };
-        let (plies, all, last) = (self.count.plies as u32, self.count.entries as u32, self.last as u32);
-        match by {
-            By::Nothing => Ruling { end, by, entry: 0, plies, illegal: all - plies },
-            _ => Ruling { end, by, entry: last, plies, illegal: last - plies },
-        }
+        if fits { Vast::new(cols, rows, k, isa) } else { None }
     }
 
     /// Takes all stones off.
@@ -315,6 +283,34 @@ impl Vast {
             cells.take_while(|at| self.board[at / 64] >> (at % 64) & 1 != 0).count()
         };
         [2, down, down + 2, down - 2].into_iter().any(|step| 1 + run(step) + run(step.wrapping_neg()) >= self.k)
+    }
+}
+
+impl Judge for Vast {
+    fn judge(&mut self, game: &[u16]) -> Ruling {
+        self.clear();
+        let (stride, off) = (self.stride(), self.off());
+        let cols = (self.points / self.rows) as u32;
+        let mut cells = [0; 256];
+        for codes in game.chunks(cells.len()) {
+            for (cell, &code) in cells.iter_mut().zip(codes) {
+                let (x, y) = (u32::from(code) % cols, u32::from(code) / cols);
+                *cell = if usize::from(code) < self.points { y * stride + x } else { off };
+            }
+            self.play(&cells[..codes.len()]);
+        }
+        self.settle();
+        let (end, by) = match self.winner {
+            Some(Color::Black) => (End::Black, By::Goal),
+            Some(Color::White) => (End::White, By::Goal),
+            None if self.count.plies == self.points as u64 => (End::Draw, By::Full),
+            None => (End::Open, By::Nothing),
+        };
+        let (plies, all, last) = (self.count.plies as u32, self.count.entries as u32, self.last as u32);
+        match by {
+            By::Nothing => Ruling { end, by, entry: 0, plies, illegal: all - plies },
+            _ => Ruling { end, by, entry: last, plies, illegal: last - plies },
+        }
     }
 }
 

@@ -137,3 +137,12 @@ pub fn game(rng: &mut Rng, rules: &Rules) -> Vec<u16> {
     }
     codes
 }
+
+/// Every game of so many codes and of at most so many entries; of each length no more games than that.
+pub fn short_games(codes: u32, most: u32, games: u32) -> Vec<Vec<u16>> {
+    let of_length = |length| {
+        (0..codes.pow(length).min(games))
+            .map(move |number| (0..length).map(|i| (number / codes.pow(i) % codes) as u16).collect())
+    };
+    (0..=most).flat_map(of_length).collect()
+}

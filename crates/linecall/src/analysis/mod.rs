@@ -1,5 +1,6 @@
 //! Questions about a position beyond who has won.
 
+pub mod bits;
 mod dead;
 mod fouls;
 mod reach;

@@ -5,6 +5,7 @@
 
 use super::rows::{self, Board, CELLS, When};
 use super::{Pegs, board, when};
+use crate::isa::Judge;
 use crate::{By, End, Isa, Ruling};
 use linecall::{Color, Fouls, Goal, Placement, Row, Rules, Shape};
 
@@ -57,24 +58,6 @@ impl Boxes {
         })
     }
 
-    /// The ruling.
-    pub(crate) fn judge(&mut self, game: &[u16]) -> Ruling {
-        let (stones, first) = match self.top {
-            Some(top) => self.drop_all(game, top),
-            None => self.place_all(game),
-        };
-        let open = |plies| Ruling { plies, illegal: game.len() as u32 - plies, ..Ruling::default() };
-        let over = |end, by, plies: u32| {
-            let entry = self.entries[plies as usize - 1];
-            Ruling { end, by, entry, plies, illegal: entry - plies }
-        };
-        match first {
-            Some(first) => over(if first % 2 == 1 { End::Black } else { End::White }, By::Goal, u32::from(first)),
-            None if stones == self.points => over(End::Draw, By::Full, stones as u32),
-            None => open(stones as u32),
-        }
-    }
-
     /// How many stones fell, and which of them, from 1, was the first to win.
     fn drop_all(&mut self, game: &[u16], top: u32) -> (usize, Option<u16>) {
         // The last one is full, for codes that are no peg.
@@ -118,5 +101,24 @@ impl Boxes {
             }
         }
         (stones, rows::first(self.isa, &board, self.length, &|| when))
+    }
+}
+
+impl Judge for Boxes {
+    fn judge(&mut self, game: &[u16]) -> Ruling {
+        let (stones, first) = match self.top {
+            Some(top) => self.drop_all(game, top),
+            None => self.place_all(game),
+        };
+        let open = |plies| Ruling { plies, illegal: game.len() as u32 - plies, ..Ruling::default() };
+        let over = |end, by, plies: u32| {
+            let entry = self.entries[plies as usize - 1];
+            Ruling { end, by, entry, plies, illegal: entry - plies }
+        };
+        match first {
+            Some(first) => over(if first % 2 == 1 { End::Black } else { End::White }, By::Goal, u32::from(first)),
+            None if stones == self.points => over(End::Draw, By::Full, stones as u32),
+            None => open(stones as u32),
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Size;
 use crate::Side;
+use crate::analysis::bits::fill_runs;
 use alloc::vec::Vec;
 
 /// How often rows may be filled, as a multiple of their number, before the flood is given up: a chain that winds much
@@ -48,7 +49,7 @@ pub(super) fn reach(
             if seeds == 0 {
                 continue;
             }
-            reached[y] |= fill(seeds, cells[y]);
+            reached[y] |= fill_runs(seeds, cells[y]);
             if until.is_some_and(|side| reached[y] & cells_of(side, y) != 0) {
                 return Some(true);
             }
@@ -66,49 +67,4 @@ pub(super) fn reach(
         down = !down;
     }
     Some(false)
-}
-
-/// The runs of `cells` that hold a seed. Upward a carry runs from each seed to the end of its run; downward the seeds
-/// are spread by 1, 2, 4 … cells as far as the run holds.
-fn fill(seeds: u64, cells: u64) -> u64 {
-    let mut filled = ((cells.wrapping_add(seeds) ^ cells) | seeds) & cells;
-    let mut holds = cells;
-    for step in [1, 2, 4, 8, 16, 32] {
-        filled |= holds & (filled >> step);
-        holds &= holds >> step;
-    }
-    filled
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Run by run.
-    fn naive(seeds: u64, cells: u64) -> u64 {
-        let mut filled = seeds & cells;
-        for _ in 0..64 {
-            filled |= (filled << 1 | filled >> 1) & cells;
-        }
-        filled
-    }
-
-    #[test]
-    fn fills_are_those_of_the_runs() {
-        let mut state = 1u64;
-        let mut random = || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            state ^ state >> 29
-        };
-        for i in 0..10_000 {
-            let cells = if i % 2 == 0 { random() } else { random() | random() | random() };
-            let seeds = cells & random() & random();
-            assert_eq!(fill(seeds, cells), naive(seeds, cells), "{seeds:x} in {cells:x}");
-        }
-        for cells in [u64::MAX, 1 << 63, 1, u64::MAX >> 1, u64::MAX << 1] {
-            for bit in (0..64).filter(|bit| cells >> bit & 1 != 0) {
-                assert_eq!(fill(1 << bit, cells), cells, "bit {bit} in {cells:x}");
-            }
-        }
-    }
 }

@@ -6,8 +6,8 @@
 
 mod chains;
 mod flood;
-mod tile;
 
+use super::bits;
 use crate::{ByColor, Color, Link, Side};
 use alloc::vec::Vec;
 use chains::Chains;
@@ -222,7 +222,7 @@ impl SquareLinks {
                 for (y, word) in tile[..rows].iter_mut().enumerate() {
                     *word = self.cells[color][(tile_y * 64 + y) * old_width + tile_x];
                 }
-                tile::transpose(&mut tile);
+                bits::transpose(&mut tile);
                 let cols = self.cols.min(tile_x * 64 + 64) - tile_x * 64;
                 for (x, word) in tile[..cols].iter().enumerate() {
                     turned[(tile_x * 64 + x) * new_width + tile_y] = *word;
