@@ -284,18 +284,23 @@ impl<'a> Stream<'a> {
 mod tests {
     use super::*;
 
+    /// Reads numbers up to what is none, and does something after each.
+    fn numbers(stream: &mut Stream<'_>, mut after: impl FnMut(&mut Stream<'_>)) -> Stop {
+        loop {
+            match stream.number("a number") {
+                Ok(_) => after(stream),
+                Err(stop) => return stop,
+            }
+        }
+    }
+
     #[test]
     fn places_are_counted_over_refills() {
-        let mut text = "1 2\n".repeat(40_000);
-        text += "  oops";
+        let text = "1 2\n".repeat(40_000) + "  oops";
         let mut input = text.as_bytes();
         let (mut output, mut warn) = (vec![], |_: &str| ());
         let mut stream = Stream::new(&mut input, &mut output, &mut warn);
-        let stop = loop {
-            if let Err(stop) = stream.number("a number") {
-                break stop;
-            }
-        };
+        let stop = numbers(&mut stream, |_| ());
         assert_eq!(stop.to_string(), "line 40001, column 3: wanted a number, found `oops`");
     }
 
@@ -306,14 +311,11 @@ mod tests {
             let mut input = text.as_bytes();
             let (mut output, mut warn) = (vec![], |_: &str| ());
             let mut stream = Stream::new(&mut input, &mut output, &mut warn);
-            let stop = loop {
-                if let Err(stop) = stream.number("a number") {
-                    break stop;
-                }
+            let stop = numbers(&mut stream, |stream| {
                 if stream.ahead().starts_with(b"2\n1 2\n1 2\n") {
                     stream.advance_lines(10, 3);
                 }
-            };
+            });
             assert_eq!(stop.to_string(), "line 40001, column 1: wanted a number, found `\u{e9}`");
             let stop = stream.number("a number").unwrap_err();
             assert_eq!(stop.to_string(), "line 40001, column 3: wanted a number, found `oops`");
