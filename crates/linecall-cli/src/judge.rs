@@ -109,11 +109,12 @@ fn judge_all(input: &Input, pace: &Pace, options: Options, sum_up: fn(&Summary) 
     let paths = inputs(input)?;
     let mut out = BufWriter::new(io::stdout().lock());
     let count = Count::default();
-    let total = paths.iter().map(|path| files::size(path)).sum();
+    let sizes: Vec<Option<u64>> = paths.iter().map(|path| files::size(path)).collect();
+    let total = sizes.iter().copied().sum();
     let mut progress = Progress::new(total, Arc::clone(&count), !pace.no_progress);
     let plan = Plan { jobs: pace.jobs.and_then(NonZeroUsize::new).unwrap_or(Plan::default().jobs), ..Plan::default() };
-    let inputs = paths.iter().cloned().map(|path| {
-        let (name, size, count) = (files::name(&path), files::size(&path), Arc::clone(&count));
+    let inputs = paths.iter().cloned().zip(sizes).map(|(path, size)| {
+        let (name, count) = (files::name(&path), Arc::clone(&count));
         let open =
             Box::new(move || Ok(Box::new(Counted { input: files::open(&path)?, count }) as Box<dyn Read + Send>));
         archive::Input { name, size, open }

@@ -61,15 +61,34 @@ pub(crate) trait Sink: Write {
     fn after(&mut self, so_far: &Summary) -> io::Result<()>;
 }
 
-/// An output, and who hears of errors.
-struct Plain<'p> {
-    out: &'p mut dyn Write,
-    on_error: &'p mut dyn FnMut(&str, &Error),
+/// Who looks on while a run goes on. A function that hears of errors does, too.
+pub trait Watch {
+    /// A record, or an input, could not be read.
+    fn error(&mut self, source: &str, error: &Error);
+
+    /// So much has come out; said again and again, after every record if there are no threads.
+    fn progress(&mut self, _so_far: &Summary) {}
 }
 
-impl Write for Plain<'_> {
+impl<F: FnMut(&str, &Error) + ?Sized> Watch for F {
+    fn error(&mut self, source: &str, error: &Error) {
+        self(source, error);
+    }
+}
+
+/// Writes at once.
+pub(crate) struct Direct<'d, W: ?Sized> {
+    pub(crate) out: &'d mut dyn Write,
+    pub(crate) watch: &'d mut W,
+}
+
+impl<W: ?Sized> Write for Direct<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.out.write(bytes)
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.out.write_all(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -77,12 +96,13 @@ impl Write for Plain<'_> {
     }
 }
 
-impl Sink for Plain<'_> {
+impl<W: Watch + ?Sized> Sink for Direct<'_, W> {
     fn error(&mut self, source: &str, error: &Error) {
-        (self.on_error)(source, error);
+        self.watch.error(source, error);
     }
 
-    fn after(&mut self, _so_far: &Summary) -> io::Result<()> {
+    fn after(&mut self, so_far: &Summary) -> io::Result<()> {
+        self.watch.progress(so_far);
         Ok(())
     }
 }
@@ -147,7 +167,7 @@ impl Job {
         out: &mut dyn Write,
         on_error: &mut dyn FnMut(&str, &Error),
     ) -> io::Result<()> {
-        self.judge_into(source, input, &mut Plain { out, on_error })
+        self.judge_into(source, input, &mut Direct { out, watch: on_error })
     }
 
     /// The same, said to a sink.
@@ -193,12 +213,8 @@ impl Job {
                 self.judge_glued(glued, source, &mut lines, format, &context, sink)?;
             }
             let Some(record) = next_record(&mut lines, format, &context) else { break };
-            let is_broken = is_broken(&record);
-            match record {
-                Ok(record) => self.one(source, &record, sink)?,
-                Err(error) => self.failed_into(source, &error, sink)?,
-            }
-            if is_broken {
+            self.say(source, &record, sink)?;
+            if is_broken(&record) {
                 break;
             }
         }
@@ -250,8 +266,8 @@ impl Job {
                     sink.write_all(&mem::take(&mut out))?;
                     let line = Start { place: Place { line: ruled.line, column: 1 }, game: start.game.clone() };
                     let mut own = Lines::behind(Box::new(&bytes[place]), self.options.limits.line, &line);
-                    if let Some(Ok(record)) = next_record(&mut own, format, context) {
-                        self.one(source, &record, sink)?;
+                    if let Some(record) = next_record(&mut own, format, context) {
+                        self.say(source, &record, sink)?;
                     }
                 }
                 count += 1;
@@ -275,7 +291,7 @@ impl Job {
         out: &mut dyn Write,
         on_error: &mut dyn FnMut(&str, &Error),
     ) -> io::Result<()> {
-        self.failed_into(source, error, &mut Plain { out, on_error })
+        self.failed_into(source, error, &mut Direct { out, watch: on_error })
     }
 
     /// The same, said to a sink.
@@ -326,6 +342,14 @@ impl Job {
         self.report.end(self.summary.records + self.summary.errors, out)
     }
 
+    /// Judges a record, or says that there is none.
+    fn say(&mut self, source: &str, record: &Result<GameRecord, Error>, sink: &mut dyn Sink) -> io::Result<()> {
+        match record {
+            Ok(record) => self.one(source, record, sink),
+            Err(error) => self.failed_into(source, error, sink),
+        }
+    }
+
     fn one(&mut self, source: &str, record: &GameRecord, sink: &mut dyn Sink) -> io::Result<()> {
         if let Err(error) = self.check_looks(record) {
             return self.failed_into(source, &error, sink);
@@ -369,15 +393,29 @@ impl Job {
 }
 
 impl Summary {
+    fn count(&mut self, verdict: &Verdict) {
+        self.count_end(verdict.status, verdict.outcome, !verdict.irregular.is_empty());
+        let setup = |i: &linecall::Irregularity| matches!(i.what, linecall::Irregular::Setup(_));
+        self.cannot_start += u64::from(verdict.irregular.iter().any(setup));
+        self.reachable += u64::from(matches!(verdict.reachable, Some(Reachable::Yes { .. })));
+        self.unreachable += u64::from(matches!(verdict.reachable, Some(Reachable::No(_))));
+        self.claims_differ += u64::from(verdict.claim.as_ref().is_some_and(|c| c.agrees == Some(false)));
+    }
+
     fn count_ruled(&mut self, ruled: &Ruled<'_>) {
+        self.count_end(ruled.status(), ruled.outcome, !ruled.is_regular());
+    }
+
+    fn count_end(&mut self, status: Status, outcome: Outcome, is_irregular: bool) {
         self.records += 1;
-        match ruled.outcome {
-            Outcome::Win { color: Color::Black, .. } => self.black += 1,
-            Outcome::Win { color: Color::White, .. } => self.white += 1,
-            Outcome::Draw(_) => self.draws += 1,
-            Outcome::Undecided => self.open += 1,
+        match (status, outcome) {
+            (Status::Invalid, _) => self.invalid += 1,
+            (_, Outcome::Win { color: Color::Black, .. }) => self.black += 1,
+            (_, Outcome::Win { color: Color::White, .. }) => self.white += 1,
+            (_, Outcome::Draw(_)) => self.draws += 1,
+            (_, Outcome::Undecided) => self.open += 1,
         }
-        self.irregular += u64::from(!ruled.is_regular());
+        self.irregular += u64::from(is_irregular);
     }
 
     /// This and another one, number by number.
@@ -442,25 +480,6 @@ impl Sub for Summary {
 
     fn sub(self, before: Self) -> Self {
         self.with(before, |a, b| a - b)
-    }
-}
-
-impl Summary {
-    fn count(&mut self, verdict: &Verdict) {
-        self.records += 1;
-        match (verdict.status, verdict.outcome) {
-            (Status::Invalid, _) => self.invalid += 1,
-            (_, Outcome::Win { color: Color::Black, .. }) => self.black += 1,
-            (_, Outcome::Win { color: Color::White, .. }) => self.white += 1,
-            (_, Outcome::Draw(_)) => self.draws += 1,
-            (_, Outcome::Undecided) => self.open += 1,
-        }
-        let setup = |i: &linecall::Irregularity| matches!(i.what, linecall::Irregular::Setup(_));
-        self.cannot_start += u64::from(verdict.irregular.iter().any(setup));
-        self.irregular += u64::from(!verdict.irregular.is_empty());
-        self.reachable += u64::from(matches!(verdict.reachable, Some(Reachable::Yes { .. })));
-        self.unreachable += u64::from(matches!(verdict.reachable, Some(Reachable::No(_))));
-        self.claims_differ += u64::from(verdict.claim.as_ref().is_some_and(|c| c.agrees == Some(false)));
     }
 }
 

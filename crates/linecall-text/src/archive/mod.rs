@@ -7,10 +7,10 @@
 mod parts;
 mod share;
 
+pub use crate::job::Watch;
 pub use parts::Input;
 
-use crate::error::Error;
-use crate::job::{Job, Sink, Summary};
+use crate::job::{Direct, Job, Sink};
 use parts::{Part, Parts};
 use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
@@ -31,27 +31,13 @@ impl Default for Plan {
     }
 }
 
-/// Who looks on while a run goes on.
-pub trait Watch {
-    /// A record, or an input, could not be read.
-    fn error(&mut self, source: &str, error: &Error);
-
-    /// So much has come out; said again and again, after every record if there are no threads.
-    fn progress(&mut self, _so_far: &Summary) {}
-}
-
 /// Judges inputs, with what stands before the first verdict and behind the last one. What has come out is the job's
 /// [summary](Job::summary).
 ///
 /// ```
-/// use linecall_text::archive::{self, Input, Plan, Watch};
+/// use linecall_text::archive::{self, Input, Plan};
 /// use linecall_text::error::Error;
 /// use linecall_text::{job::Job, options::Options};
-///
-/// struct Nobody;
-/// impl Watch for Nobody {
-///     fn error(&mut self, _source: &str, _error: &Error) {}
-/// }
 ///
 /// let texts = ["a3b2b3c1c3\n", "a1b1a2b2c3\n"];
 /// let inputs = texts.iter().map(|&text| Input {
@@ -62,7 +48,8 @@ pub trait Watch {
 /// let (game, report) = (Some("tic-tac-toe".into()), Some("brief".into()));
 /// let mut job = Job::new(Options { game, report, ..Options::default() })?;
 /// let mut out = Vec::new();
-/// archive::judge(&mut job, inputs, Plan::default(), &mut out, &mut Nobody)?;
+/// let mut nobody = |_source: &str, _error: &Error| ();
+/// archive::judge(&mut job, inputs, Plan::default(), &mut out, &mut nobody)?;
 /// assert_eq!(out, b"black 5 0\nopen 0 0\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -106,37 +93,6 @@ fn judge_part(job: &mut Job, part: Part, sink: &mut dyn Sink) -> io::Result<()> 
         Part::Failed(source, error) => job.failed_into(&source, &error, sink),
         Part::Unpacked(source, bytes) => job.judge_unpacked(&source, bytes, sink),
         Part::Behind { source, format, start, bytes } => job.judge_behind(&source, format, &start, bytes, sink),
-    }
-}
-
-/// Writes at once.
-struct Direct<'d> {
-    out: &'d mut dyn Write,
-    watch: &'d mut dyn Watch,
-}
-
-impl Write for Direct<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.out.write(bytes)
-    }
-
-    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.out.write_all(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-}
-
-impl Sink for Direct<'_> {
-    fn error(&mut self, source: &str, error: &Error) {
-        self.watch.error(source, error);
-    }
-
-    fn after(&mut self, so_far: &Summary) -> io::Result<()> {
-        self.watch.progress(so_far);
-        Ok(())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Judged, Report, Ruled};
 use crate::error::Error;
-use linecall::{Decided, Irregular, Outcome, Status};
+use linecall::{Outcome, Status};
 use std::io::{self, Write};
 
 #[derive(Debug)]
@@ -19,11 +19,9 @@ impl Report for Brief {
     }
 
     fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let verdict = judged.verdict;
-        let word = if verdict.status == Status::Invalid { "invalid" } else { word(verdict.outcome) };
-        let illegal = verdict.irregular.iter().filter(|i| matches!(i.what, Irregular::Illegal(_))).count();
+        let is_invalid = judged.verdict.status == Status::Invalid;
         let mut text = vec![];
-        line(word, verdict.decided, illegal as u64, &mut text);
+        line(&judged.ruled(), is_invalid, &mut text);
         out.write_all(&text)
     }
 
@@ -32,7 +30,7 @@ impl Report for Brief {
     }
 
     fn ruling(&self, ruled: &Ruled<'_>, out: &mut Vec<u8>) -> bool {
-        line(word(ruled.outcome), ruled.decided, ruled.illegal.into(), out);
+        line(ruled, false, out);
         true
     }
 
@@ -42,20 +40,18 @@ impl Report for Brief {
     }
 }
 
-fn word(outcome: Outcome) -> &'static str {
-    match outcome {
+fn line(ruled: &Ruled<'_>, is_invalid: bool, out: &mut Vec<u8>) {
+    let word = match ruled.outcome {
+        _ if is_invalid => "invalid",
         Outcome::Win { color, .. } => color.name(),
         Outcome::Draw(_) => "draw",
         Outcome::Undecided => "open",
-    }
-}
-
-fn line(word: &str, decided: Option<Decided>, illegal: u64, out: &mut Vec<u8>) {
+    };
     out.extend_from_slice(word.as_bytes());
     out.push(b' ');
-    number(decided.map_or(0, |decided| decided.index as u64), out);
+    number(ruled.decided.map_or(0, |decided| decided.index as u64), out);
     out.push(b' ');
-    number(illegal, out);
+    number(ruled.illegal.into(), out);
     out.push(b'\n');
 }
 

@@ -31,23 +31,20 @@ const COLUMNS: [&str; 18] = [
     "error",
 ];
 
-/// Writes a row. A cell that cannot be read otherwise is put into quotes.
+/// What most rows have room in, in bytes.
+const ROW: usize = 256;
+
+/// Writes a row.
 fn row(cells: &[&dyn Display; COLUMNS.len()], out: &mut dyn Write) -> io::Result<()> {
-    let mut line = Vec::with_capacity(256);
-    for (i, cell) in cells.iter().enumerate() {
-        if i > 0 {
-            line.push(b',');
-        }
-        let start = line.len();
-        write!(line, "{cell}")?;
-        if line[start..].iter().any(|b| b",\"\r\n".contains(b)) {
-            let text = cell.to_string().replace('"', "\"\"");
-            line.truncate(start);
-            write!(line, "\"{text}\"")?;
-        }
+    let mut writer = csv::WriterBuilder::new().buffer_capacity(ROW).from_writer(out);
+    let mut text = vec![];
+    for cell in cells {
+        text.clear();
+        write!(text, "{cell}")?;
+        writer.write_field(&text)?;
     }
-    line.push(b'\n');
-    out.write_all(&line)
+    writer.write_record(None::<&[u8]>)?;
+    writer.flush()
 }
 
 /// Something, or an empty cell.
@@ -72,6 +69,44 @@ impl Display for Findings<'_> {
     }
 }
 
+/// What else a verdict says, and a ruling does not.
+struct Rest<'v> {
+    id: &'v str,
+    status: Status,
+    irregular: &'v [Irregularity],
+    claim: &'v str,
+    agrees: Option<bool>,
+}
+
+/// Writes the row of a record.
+fn line(ruled: &Ruled<'_>, notation: Notation, rest: &Rest<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let Ruled { source, line, game, hash, outcome, decided, plies, after_end, .. } = ruled;
+    let Rest { id, status, irregular, claim, agrees } = rest;
+    row(
+        &[
+            source,
+            line,
+            id,
+            game,
+            hash,
+            &status.word(),
+            &outcome.winner().map_or("", Color::name),
+            &matches!(outcome, Outcome::Draw(_)),
+            &outcome.by().map_or("", By::word),
+            &Maybe(decided.map(|d| d.index)),
+            &Maybe(decided.map(|d| d.ply)),
+            &Maybe(decided.and_then(|d| d.at).map(|p| notation.name(p))),
+            plies,
+            &Findings(irregular),
+            after_end,
+            claim,
+            &Maybe(*agrees),
+            &"",
+        ],
+        out,
+    )
+}
+
 impl Report for Csv {
     fn name(&self) -> &'static str {
         "csv"
@@ -87,32 +122,15 @@ impl Report for Csv {
 
     fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
         let Judged { record, verdict, .. } = judged;
-        let decided = verdict.decided;
-        let at = decided.and_then(|d| d.at).map(|p| record.notation().name(p));
         let claim = verdict.claim.as_ref();
-        row(
-            &[
-                &judged.source,
-                &record.line,
-                &Maybe(record.id.as_ref()),
-                &record.game,
-                &record.hash,
-                &verdict.status.word(),
-                &verdict.outcome.winner().map_or("", Color::name),
-                &matches!(verdict.outcome, Outcome::Draw(_)),
-                &verdict.outcome.by().map_or("", By::word),
-                &Maybe(decided.map(|d| d.index)),
-                &Maybe(decided.map(|d| d.ply)),
-                &Maybe(at),
-                &verdict.plies,
-                &Findings(&verdict.irregular),
-                &verdict.after_end,
-                &Maybe(claim.map(|c| &c.claim.text)),
-                &Maybe(claim.and_then(|c| c.agrees)),
-                &"",
-            ],
-            out,
-        )
+        let rest = Rest {
+            id: record.id.as_deref().unwrap_or_default(),
+            status: verdict.status,
+            irregular: &verdict.irregular,
+            claim: claim.map_or("", |c| &c.claim.text),
+            agrees: claim.and_then(|c| c.agrees),
+        };
+        line(&judged.ruled(), record.notation(), &rest, out)
     }
 
     fn takes_rulings(&self) -> bool {
@@ -120,37 +138,9 @@ impl Report for Csv {
     }
 
     fn ruling(&self, ruled: &Ruled<'_>, out: &mut Vec<u8>) -> bool {
-        if !ruled.is_regular() {
-            return false;
-        }
-        let Ruled { outcome, decided, .. } = ruled;
-        let at = decided.and_then(|d| d.at).map(|p| Notation::of(ruled.rules).name(p));
-        let status = if outcome.is_over() { Status::Over } else { Status::Open };
-        let written = row(
-            &[
-                &ruled.source,
-                &ruled.line,
-                &"",
-                ruled.game,
-                &ruled.hash,
-                &status.word(),
-                &outcome.winner().map_or("", Color::name),
-                &matches!(outcome, Outcome::Draw(_)),
-                &outcome.by().map_or("", By::word),
-                &Maybe(decided.map(|d| d.index)),
-                &Maybe(decided.map(|d| d.ply)),
-                &Maybe(at),
-                &ruled.plies,
-                &"",
-                &0,
-                &"",
-                &"",
-                &"",
-            ],
-            out,
-        );
+        let rest = Rest { id: "", status: ruled.status(), irregular: &[], claim: "", agrees: None };
         // Memory takes everything.
-        written.is_ok()
+        ruled.is_regular() && line(ruled, Notation::of(ruled.rules), &rest, out).is_ok()
     }
 
     fn error(&self, source: &str, error: &Error, out: &mut dyn Write) -> io::Result<()> {

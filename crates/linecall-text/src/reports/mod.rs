@@ -14,7 +14,7 @@ mod threats;
 use crate::error::{Class, Error};
 use crate::game_record::{GameName, GameRecord, near_or_all};
 use crate::rules_text::RulesHash;
-use linecall::{By, ByColor, Decided, Outcome, Position, Rules, Verdict};
+use linecall::{By, ByColor, Decided, Irregular, Outcome, Position, Rules, Status, Verdict};
 use std::fmt::Debug;
 use std::io::{self, Write};
 
@@ -45,8 +45,8 @@ pub struct Judged<'a> {
     pub colour: bool,
 }
 
-/// A record of which only this much is known: that it is without a name, a setup and a claim, that its entries place
-/// stones, and how it ended.
+/// How a record ended: what a lane tells of it, where it is without a name, a setup and a claim, and its entries place
+/// stones.
 #[derive(Clone, Copy, Debug)]
 pub struct Ruled<'a> {
     /// The name of its input.
@@ -72,13 +72,36 @@ pub struct Ruled<'a> {
 }
 
 impl Ruled<'_> {
+    /// Whether there is a result.
+    pub fn status(&self) -> Status {
+        if self.outcome.is_over() { Status::Over } else { Status::Open }
+    }
+
     /// Whether nothing is irregular in it.
     pub fn is_regular(&self) -> bool {
         self.illegal == 0 && self.after_end == 0 && self.outcome.by() != Some(By::Foul)
     }
 }
 
-impl Judged<'_> {
+impl<'a> Judged<'a> {
+    /// What a lane could have told of it.
+    fn ruled(&self) -> Ruled<'a> {
+        let Judged { source, record, verdict, .. } = *self;
+        let illegal = verdict.irregular.iter().filter(|i| matches!(i.what, Irregular::Illegal(_))).count();
+        Ruled {
+            source,
+            line: record.line,
+            game: &record.game,
+            rules: &record.rules,
+            hash: record.hash,
+            outcome: verdict.outcome,
+            decided: verdict.decided,
+            plies: verdict.plies,
+            illegal: illegal as u32,
+            after_end: verdict.after_end,
+        }
+    }
+
     /// How many stones of each colour are on the final board.
     fn stones(&self) -> ByColor<usize> {
         let laid = self.position.laid();
