@@ -5,7 +5,7 @@ use crate::fouls::unexplained;
 use linecall::{
     Action, By, ByColor, Color, Decided, Evidence, Forbidden, Goal, Irregular, Irregularity, Lattice, Link, Missed,
     Move, MustAnswer, Outcome, Placement, Point, Record, Rules, Says, Setup, SetupIssue, Shape, Side, Skew, SwapKind,
-    Verdict, Warning,
+    Touch, Verdict, Warning,
 };
 
 /// A way to turn a board, and whether the colours are exchanged.
@@ -19,8 +19,15 @@ pub struct Symmetry {
     colors: bool,
     /// The lattice that is turned.
     lattice: Lattice,
-    /// Whether the goal is one that touches.
-    touches: bool,
+    /// What has to be touched, if that is the goal.
+    touch: Option<Touch>,
+}
+
+fn touch(rules: &Rules) -> Option<Touch> {
+    match rules.goal {
+        Goal::Touch(touch) => Some(touch),
+        Goal::Rows(_) | Goal::Links(_) => None,
+    }
 }
 
 impl Symmetry {
@@ -32,8 +39,8 @@ impl Symmetry {
         const AXES: [[usize; 3]; 6] = [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 1, 0], [1, 2, 0], [2, 0, 1]];
         let boxed = rules.lattice.shape() == Shape::Box;
         let falls = rules.placement == Placement::Drop;
-        let touches = matches!(rules.goal, Goal::Touch(_));
-        let upright = touches || matches!(rules.goal, Goal::Links(_)) || rules.lattice.wraps() != [false; 2];
+        let touch = touch(rules);
+        let upright = touch.is_some() || matches!(rules.goal, Goal::Links(_)) || rules.lattice.wraps() != [false; 2];
         let mirrors = rules.swaps.kind != SwapKind::Sides && !rules.swaps.after.is_empty();
         let mut all = Vec::new();
         for axes in AXES {
@@ -56,7 +63,7 @@ impl Symmetry {
                         flip,
                         colors,
                         lattice: rules.lattice,
-                        touches,
+                        touch,
                     }));
                 }
             }
@@ -66,8 +73,8 @@ impl Symmetry {
 
     /// The symmetry that changes nothing; it still brings verdicts into the form in which they are compared.
     pub fn identity(rules: &Rules) -> Symmetry {
-        let touches = matches!(rules.goal, Goal::Touch(_));
-        Symmetry { axes: [0, 1, 2], flip: [false; 3], colors: false, lattice: rules.lattice, touches }
+        let (lattice, touch) = (rules.lattice, touch(rules));
+        Symmetry { axes: [0, 1, 2], flip: [false; 3], colors: false, lattice, touch }
     }
 
     /// The rules of the turned game.
@@ -124,11 +131,13 @@ impl Symmetry {
     }
 
     /// The verdict on the turned game, as far as it does not depend on the order of points: rows, threats and answers
-    /// are sorted, of a path, a fork or a ring only its length is kept (of a board as
+    /// are sorted, of a path, a fork or a ring only its length is kept (of a fork to more than three ends not even that: its
+    /// ways may share stones, and which of them are taken decides how many; of a board as
     /// somebody wrote it nothing: several chains may have won, and the first is shown), and of a win that was missed not where.
     pub fn verdict(&self, verdict: &Verdict) -> Verdict {
         let Verdict { status, after_end, plies, .. } = *verdict;
-        let laid = self.touches && verdict.decided.is_none_or(|decided| decided.index == 0);
+        let laid = self.touch.is_some() && verdict.decided.is_none_or(|decided| decided.index == 0);
+        let shares = self.touch.is_some_and(|touch| touch.sides.max(touch.corners) > 3);
         let sorted = |points: &[Point]| {
             let mut points: Vec<Point> = points.iter().map(|&p| self.point(p)).collect();
             points.sort_unstable();
@@ -141,6 +150,7 @@ impl Symmetry {
             .map(|evidence| match evidence {
                 Evidence::Row(points) => Evidence::Row(sorted(points)),
                 Evidence::Path(points) => Evidence::Path(vec![SOMEWHERE; points.len()]),
+                Evidence::Fork(_) if shares => Evidence::Fork(Vec::new()),
                 Evidence::Fork(points) => Evidence::Fork(vec![SOMEWHERE; points.len()]),
                 Evidence::Ring(points) => Evidence::Ring(vec![SOMEWHERE; points.len()]),
             })

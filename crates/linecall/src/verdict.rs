@@ -106,7 +106,8 @@ pub enum Evidence {
     Row(Vec<Point>),
     /// A shortest chain from one side or corner to the other.
     Path(Vec<Point>),
-    /// Shortest chains from a stone to three sides, together; smallest point first.
+    /// Shortest chains from a stone to three sides, together; smallest point first. To more than three sides the chains
+    /// may share stones, and others as short might share more.
     Fork(Vec<Point>),
     /// A shortest ring of a chain, in order around, from its smallest point toward the smaller of the two next to it.
     Ring(Vec<Point>),

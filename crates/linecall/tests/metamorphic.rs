@@ -1,8 +1,8 @@
 //! What changes a record in a known way changes the verdict in a known way.
 
 use linecall::{
-    Asks, Axis, By, ByColor, Color, Event, Evidence, Goal, Irregular, Lattice, OnIllegal, Point, Policy, Position,
-    Record, Referee, Rules, Setup, Shape, Step, Turn, Verdict,
+    Action, Asks, Axis, By, ByColor, Color, Event, Evidence, Goal, Irregular, Lattice, Move, OnIllegal, Point, Policy,
+    Position, Record, Referee, Rules, Setup, Shape, Step, Touch, Turn, Verdict,
 };
 use linecall_testkit::arb::{self, Case};
 use linecall_testkit::symmetry::Symmetry;
@@ -235,5 +235,37 @@ proptest! {
         let setup = Setup { stones: lattice.points().zip(colors).collect(), to_move: None };
         let outcome = Position::from_setup(&rules, &setup).map(|position| position.outcome());
         prop_assert!(outcome.as_ref().is_ok_and(|outcome| outcome.winner().is_some()), "{outcome:?}");
+    }
+}
+
+/// Every set of stones of a small board that joins sides or corners, whichever stone is the last: turned, it does so at
+/// the same stone and as shortly.
+#[test]
+fn turned_touches() {
+    let lattice = Lattice::square(3, 3).expect("nine points").with_corners_touching();
+    let points: Vec<Point> = lattice.points().collect();
+    let judge = |rules: &Rules, record: &Record| {
+        Referee { rules: rules.clone(), policy: Policy::default(), asks: Asks::default() }.judge(record)
+    };
+    for (sides, corners) in [(2, 0), (3, 0), (4, 0), (0, 2), (0, 3), (0, 4), (3, 2)] {
+        let rules = Rules { goal: Goal::Touch(Touch { sides, corners, ring: false }), ..Rules::links(lattice) };
+        for (stones, last) in (0..1_u32 << points.len()).flat_map(|stones| (0..points.len()).map(move |i| (stones, i)))
+        {
+            let before = points.iter().enumerate().filter(|&(i, _)| stones >> i & 1 == 1 && i != last);
+            let setup =
+                Setup { stones: before.map(|(_, &p)| (p, Color::White)).collect(), to_move: Some(Color::White) };
+            let moves = vec![Move { action: Action::Place(points[last]), by: None }];
+            let record = Record { setup, moves, ..Record::default() };
+            let verdict = judge(&rules, &record);
+            for symmetry in Symmetry::all(&rules) {
+                let turned = judge(&symmetry.rules(&rules), &symmetry.record(&record));
+                let turned = Symmetry::identity(&rules).verdict(&turned);
+                assert_eq!(
+                    turned,
+                    symmetry.verdict(&verdict),
+                    "{sides} sides, {corners} corners, {stones:09b}, {last}"
+                );
+            }
+        }
     }
 }
