@@ -8,8 +8,9 @@ use crate::game_record::Settled;
 use crate::notation::{Notation, Origin};
 use crate::reports::Ruled;
 use linecall::{By, Color, Decided, Goal, Outcome, Placement, Point, Shape};
-use linecall_lanes::scan::points::{self, Points};
-use linecall_lanes::{self as lanes, End, Games, Isa, Lane, Ruling, choose};
+use linecall_lanes::scan::points::{self, Lines, Points};
+use linecall_lanes::{self as lanes, End, Isa, Lane, Ruling, choose};
+use std::mem;
 use std::ops::Range;
 
 /// So many games are judged at a time.
@@ -24,12 +25,7 @@ pub(crate) struct Swift {
     settled: Settled,
     lane: Lane,
     points: Points,
-    /// Those of the lines, and room for more.
-    moves: Box<[u16]>,
-    /// Where each game begins among the moves, and where the last one ends.
-    offsets: Vec<u32>,
-    /// Where each game ends among the bytes.
-    ends: Vec<usize>,
+    lines: Lines,
     rulings: Vec<Ruling>,
 }
 
@@ -61,51 +57,27 @@ impl Swift {
         }
         let lane = choose(rules)?;
         let points = Points::new(cols, rows, origin, Isa::best());
-        let moves = vec![0; MOVES].into_boxed_slice();
-        Some(Swift { settled, lane, points, moves, offsets: vec![], ends: vec![], rulings: vec![] })
+        Some(Swift { settled, lane, points, lines: Lines::new(GAMES, MOVES), rulings: vec![] })
     }
 
     /// Judges the lines at the beginning of these bytes, as many as are of points only, up to a limit. How many bytes they
     /// have.
     pub(crate) fn judge(&mut self, bytes: &[u8]) -> usize {
-        self.ends.clear();
-        self.offsets.clear();
-        self.offsets.push(0);
-        let (mut at, mut count) = (0, 0);
-        while self.ends.len() < GAMES {
-            let (length, points) = self.points.scan(&bytes[at..], &mut self.moves[count..]);
-            let end = match bytes[at + length..] {
-                [b'\n', ..] => length + 1,
-                [b'\r', b'\n', ..] => length + 2,
-                _ => break,
-            };
-            // A point by itself may be a move of a record of many lines.
-            if points < 2 {
-                break;
-            }
-            at += end;
-            count += points;
-            self.ends.push(at);
-            self.offsets.push(count as u32);
-        }
-        self.rulings.resize(self.ends.len(), Ruling::default());
-        match Games::new(&self.moves, &self.offsets) {
-            Ok(games) => self.lane.judge_into(games, &mut self.rulings),
-            // Offsets of lines that follow each other do not fall.
-            Err(_) => return 0,
-        }
-        at
+        let read = self.points.read(bytes, &mut self.lines);
+        let games = self.lines.games();
+        self.rulings.resize(games.len(), Ruling::default());
+        self.lane.judge_into(games, &mut self.rulings);
+        read
     }
 
     /// The lines judged last, each with its place among the bytes.
     pub(crate) fn games(&self) -> impl Iterator<Item = (Range<usize>, Game<'_>)> {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        let moves = self.offsets.windows(2).map(|pair| &self.moves[pair[0] as usize..pair[1] as usize]);
-        starts
-            .zip(&self.ends)
-            .zip(moves)
-            .zip(&self.rulings)
-            .map(|(((start, &end), moves), &ruling)| (start..end, Game { settled: &self.settled, moves, ruling }))
+        let mut start = 0;
+        let games = self.lines.ends().iter().zip(self.lines.games().iter()).zip(&self.rulings);
+        games.map(move |((&end, moves), &ruling)| {
+            let end = end as usize;
+            (mem::replace(&mut start, end)..end, Game { settled: &self.settled, moves, ruling })
+        })
     }
 }
 

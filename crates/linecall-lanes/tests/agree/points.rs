@@ -4,7 +4,7 @@ use super::random::Rng;
 use super::soaked::Agreed;
 use linecall::Color;
 use linecall_lanes::Isa;
-use linecall_lanes::scan::points::{Nodes, Origin, Points};
+use linecall_lanes::scan::points::{Lines, Nodes, Origin, Points};
 
 /// The code of a point of the board.
 fn code(cols: u32, rows: u32, origin: Origin, x: u32, row: u32) -> Option<u16> {
@@ -12,23 +12,66 @@ fn code(cols: u32, rows: u32, origin: Origin, x: u32, row: u32) -> Option<u16> {
     (x < cols && y < rows).then_some((y * cols + x) as u16)
 }
 
-/// What is to be read of points, the plain way.
-fn plain_points(bytes: &[u8], cols: u32, rows: u32, origin: Origin, room: usize) -> (usize, Vec<u16>) {
-    let (mut end, mut codes) = (0, vec![]);
-    while codes.len() < room {
-        let at = end + usize::from(!codes.is_empty() && bytes.get(end) == Some(&b' '));
-        let Some(letter) = bytes.get(at).filter(|byte| byte.is_ascii_lowercase()) else { break };
-        let digits: String = bytes[at + 1..].iter().take_while(|b| b.is_ascii_digit()).map(|&b| b as char).collect();
-        let next = at + 1 + digits.len();
-        if !(1..=2).contains(&digits.len()) || digits.starts_with('0') || next == bytes.len() {
-            break;
+/// What is to be read of a line of points, the plain way: without its end.
+fn plain_line(line: &[u8], cols: u32, rows: u32, origin: Origin) -> Option<Vec<u16>> {
+    let (mut at, mut codes) = (0, vec![]);
+    while at < line.len() {
+        at += usize::from(!codes.is_empty() && line[at] == b' ');
+        let letter = line.get(at).filter(|byte| byte.is_ascii_lowercase())?;
+        let digits: String = line[at + 1..].iter().take_while(|b| b.is_ascii_digit()).map(|&b| b as char).collect();
+        if !(1..=2).contains(&digits.len()) || digits.starts_with('0') {
+            return None;
         }
         let row = digits.parse::<u32>().expect("digits") - 1;
-        let Some(code) = code(cols, rows, origin, u32::from(letter - b'a'), row) else { break };
-        codes.push(code);
-        end = next;
+        codes.push(code(cols, rows, origin, u32::from(letter - b'a'), row)?);
+        at += 1 + digits.len();
     }
-    (end, codes)
+    (codes.len() > 1).then_some(codes)
+}
+
+/// What is to be read of lines, the plain way: where they end, and their codes.
+fn plain_lines(bytes: &[u8], cols: u32, rows: u32, origin: Origin) -> Vec<(u32, Vec<u16>)> {
+    let (mut at, mut lines) = (0, vec![]);
+    while let Some(length) = bytes[at..].iter().position(|&byte| byte == b'\n') {
+        let line = &bytes[at..at + length];
+        let Some(codes) = plain_line(line.strip_suffix(b"\r").unwrap_or(line), cols, rows, origin) else { break };
+        at += length + 1;
+        lines.push((at as u32, codes));
+    }
+    lines
+}
+
+/// Compares what is read of lines with what is to be read. All of it is if there is room, and if there is not, it is the
+/// beginning, which ends where there is none.
+pub fn check_lines(
+    bytes: &[u8],
+    (cols, rows): (u32, u32),
+    origin: Origin,
+    isa: Isa,
+    (most, room): (usize, usize),
+) -> Result<(), String> {
+    let mut wanted = plain_lines(bytes, cols, rows, origin);
+    let mut lines = Lines::new(most, room);
+    let read = Points::new(cols, rows, origin, isa).read(bytes, &mut lines);
+    let found: Vec<(u32, Vec<u16>)> =
+        lines.ends().iter().copied().zip(lines.games().iter().map(<[u16]>::to_vec)).collect();
+    let is_enough = found.len() >= most;
+    let no_room = |line: &(u32, Vec<u16>)| {
+        let codes: usize = found.iter().map(|line| line.1.len()).sum();
+        codes + line.1.len() > room
+    };
+    if is_enough || wanted.get(found.len()).is_some_and(no_room) {
+        wanted.truncate(found.len());
+    }
+    let end = found.last().map_or(0, |line| line.0 as usize);
+    if found != wanted || read != end {
+        let text = String::from_utf8_lossy(bytes);
+        return Err(format!(
+            "{isa:?} reads {read} bytes, {found:?}, wanted {wanted:?}: {cols} x {rows} from the {origin:?}, room for {most} \
+             lines and {room} points, of {text:?}"
+        ));
+    }
+    Ok(())
 }
 
 /// What is to be read of nodes, the plain way.
@@ -54,17 +97,8 @@ fn plain_nodes(bytes: &[u8], cols: u32, rows: u32, origin: Origin, first: Color,
 pub fn check(bytes: &[u8], cols: u32, rows: u32, room: usize) -> Result<(), String> {
     let text = || String::from_utf8_lossy(bytes).into_owned();
     for origin in [Origin::Top, Origin::Bottom] {
-        let wanted = plain_points(bytes, cols, rows, origin, room);
         for isa in Isa::here() {
-            let mut codes = vec![0; room];
-            let (read, count) = Points::new(cols, rows, origin, isa).scan(bytes, &mut codes);
-            codes.truncate(count);
-            if (read, &codes) != (wanted.0, &wanted.1) {
-                let text = text();
-                return Err(format!(
-                    "{isa:?} reads {read} bytes, {codes:?}, wanted {wanted:?}: {cols} x {rows} from the {origin:?} of {text:?}"
-                ));
-            }
+            check_lines(bytes, (cols, rows), origin, isa, (room, room))?;
         }
         for first in Color::BOTH {
             let rows = rows.min(26);
@@ -90,7 +124,8 @@ pub fn text(rng: &mut Rng) -> (Vec<u8>, u32, u32) {
     // Something unusual once in so many times.
     let dirt = rng.pick(&[1 << 31, 1000, 30]);
     let (is_nodes, blanks) = (rng.once_in(3), rng.pick(&[1, 2, 1 << 31]));
-    for i in 0..rng.below(150) {
+    let (length, windows) = (rng.pick(&[3, 20, 60]), rng.pick(&[1, 2, 1 << 31]));
+    for i in 0..rng.below(300) {
         if rng.once_in(dirt) {
             let other = ["0", "9", "a", "{", "`", "A1", "i", " ", "  ", "\n", "\r\n", "h99", "b33", ";", "]", "/", ":"];
             text.extend(rng.pick(&other).bytes());
@@ -102,7 +137,9 @@ pub fn text(rng: &mut Rng) -> (Vec<u8>, u32, u32) {
         if is_nodes {
             text.extend([b';', b"BW"[i % 2], b'[', x, b'a' + row as u8 % 26, b']']);
         } else {
-            if rng.once_in(blanks) && i > 0 {
+            if rng.once_in(length) {
+                text.extend(if rng.once_in(windows) { "\r\n" } else { "\n" }.bytes());
+            } else if rng.once_in(blanks) && i > 0 {
                 text.push(b' ');
             }
             text.push(x);
