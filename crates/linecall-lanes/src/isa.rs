@@ -80,7 +80,10 @@ impl Isa {
         match self {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the processor has these instructions, as was just asked.
-            Isa::Avx2 | Isa::Avx512 => unsafe { judge_by_avx2(judge, games, rulings) },
+            Isa::Avx2 => unsafe { judge_by_avx2(judge, games, rulings) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as above.
+            Isa::Avx512 => unsafe { judge_by_avx512(judge, games, rulings) },
             _ => judge.judge_all(games, rulings),
         }
     }
@@ -111,5 +114,11 @@ impl<J: Judge> JudgeAll for J {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn judge_by_avx2(judge: &mut impl JudgeAll, games: Games<'_>, rulings: &mut [Ruling]) {
+    judge.judge_all(games, rulings);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn judge_by_avx512(judge: &mut impl JudgeAll, games: Games<'_>, rulings: &mut [Ruling]) {
     judge.judge_all(games, rulings);
 }

@@ -54,7 +54,7 @@ impl Rows {
 impl Judge for Rows {
     #[inline(always)]
     fn judge(&mut self, game: &[u16]) -> Ruling {
-        let ruling = self.whole.as_ref().and_then(|whole| whole.judge(game));
+        let ruling = self.whole.as_mut().and_then(|whole| whole.judge(game));
         ruling.unwrap_or_else(|| self.lines.judge(game))
     }
 }

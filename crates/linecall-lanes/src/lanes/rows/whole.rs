@@ -1,10 +1,11 @@
 //! Rows in whole games: all stones are placed, and the board is looked at once.
 //!
-//! Runs never get shorter. So while neither side has `length` stones in a row, nobody has won, exactly or with more; and
-//! if that is so before the last stone, this one alone decides: there is a row now, or a longer run and no row, or
-//! neither. A game in which it is not so, because it goes on after it was won or has a run that was too long, is left to
-//! line words. Entries that are illegal are seen while stones are placed, and those behind the last stone do not count
-//! if it ended the game.
+//! A row of *at least* k, once made, stays made. So where there is none in the end, there has been none; where the last
+//! stone made one, that was the first; and where there was one before, the first stone that made one is found by looking
+//! at the board after fewer of them. Only if that row is too long to win, the game is left to line words.
+//!
+//! Stones are placed by a table that has each point as a board of its own. If there are as many stones as entries in the
+//! end, none was off the board or on another, and the turns were right; if not, the legal entries are listed and placed.
 //!
 //! A board is a few words, a bit a point, row after row with a gap behind each, so that a shift by a step in any of the
 //! four directions leads into a gap and not around an edge. Points from which `n` stones in a row start are found from
@@ -19,11 +20,8 @@ use linecall::{Count, Row};
 /// A board for whole games.
 #[derive(Clone, Debug)]
 pub(super) enum Whole {
-    /// Up to 256 points and gaps: 15 x 16.
+    /// Up to 256 points and gaps: 15 x 15.
     Small(Board<4>),
-    /// The same with AVX-512.
-    #[cfg(target_arch = "x86_64")]
-    Wide(Wide, Board<4>),
     /// Up to 512: 22 x 22.
     Large(Board<8>),
 }
@@ -32,40 +30,42 @@ impl Whole {
     /// If the board is not too large.
     pub(super) fn new(cols: u32, rows: u32, made: [Row; 2], isa: Isa) -> Option<Self> {
         match (cols + 1) * rows {
-            0..=256 => {
-                let board = Board::new(cols, rows, made);
-                Some(match isa {
-                    #[cfg(target_arch = "x86_64")]
-                    Isa::Avx512 if let Some(wide) = Wide::new(cols, rows, &board.goals) => Whole::Wide(wide, board),
-                    _ => Whole::Small(board),
-                })
-            }
-            257..=512 => Some(Whole::Large(Board::new(cols, rows, made))),
+            0..=256 => Some(Whole::Small(Board::new(cols, rows, made, isa))),
+            257..=512 => Some(Whole::Large(Board::new(cols, rows, made, isa))),
             _ => None,
         }
     }
 
-    /// The ruling, if the game is a plain one.
+    /// The ruling, unless the first row is too long.
     #[inline(always)]
-    pub(super) fn judge(&self, game: &[u16]) -> Option<Ruling> {
+    pub(super) fn judge(&mut self, game: &[u16]) -> Option<Ruling> {
         match self {
             Whole::Small(board) => board.judge(game),
-            #[cfg(target_arch = "x86_64")]
-            Whole::Wide(wide, board) => wide.judge(game).or_else(|| board.judge(game)),
             Whole::Large(board) => board.judge(game),
         }
     }
 }
 
+/// Some stones, a bit a point.
+pub(super) type Stones<const WORDS: usize> = [u64; WORDS];
+
+/// More than there are points, by one at least.
+const ROOM: usize = 512;
+
 /// A board of so many words.
 #[derive(Clone, Debug)]
 pub(super) struct Board<const WORDS: usize> {
-    /// The bit of a point, by code.
-    bits: Box<[u16]>,
+    /// Each point's stone, by code; behind them nothing.
+    stones: Box<[Stones<WORDS>]>,
     /// From a row's first bit to the next row's.
     stride: u32,
     /// Black's and White's row.
     goals: [Goal; 2],
+    #[cfg(target_arch = "x86_64")]
+    wide: Option<Wide<WORDS>>,
+    /// Legal entries of a game that has others: their codes, and which they are, from 1.
+    codes: Box<[u16; ROOM]>,
+    entries: Box<[u32; ROOM]>,
 }
 
 /// A row to be found.
@@ -77,60 +77,181 @@ pub(super) struct Goal {
     pub(super) exactly: bool,
 }
 
-impl<const WORDS: usize> Board<WORDS> {
-    fn new(cols: u32, rows: u32, made: [Row; 2]) -> Self {
-        let stride = cols + 1;
-        let bits = (0..rows).flat_map(|y| (0..cols).map(move |x| (y * stride + x) as u16)).collect();
+impl Goal {
+    fn new(row: Row, cols: u32, rows: u32) -> Self {
         // A shift is by less than a word.
-        let most = 63 / (stride + 1);
-        let goals = made.map(|row| {
-            let (mut steps, mut length) = (vec![], 1);
-            while length < row.length.min(cols.max(rows) + 1) {
-                let step = most.min(length).min(row.length - length);
-                steps.push(step);
-                length += step;
-            }
-            Goal { steps, exactly: row.count == Count::Exactly }
-        });
-        Board { bits, stride, goals }
+        let most = 63 / (cols + 2);
+        let (mut steps, mut length) = (vec![], 1);
+        while length < row.length.min(cols.max(rows) + 1) {
+            let step = most.min(length).min(row.length - length);
+            steps.push(step);
+            length += step;
+        }
+        Goal { steps, exactly: row.count == Count::Exactly }
+    }
+}
+
+/// When there was a row for the first time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum First {
+    Never,
+    /// The last stone has made it.
+    Now,
+    /// Or a longer run, which need not be one.
+    Before,
+}
+
+impl<const WORDS: usize> Board<WORDS> {
+    fn new(cols: u32, rows: u32, made: [Row; 2], isa: Isa) -> Self {
+        let stride = cols + 1;
+        let stone = |bit: u32| {
+            let mut stones = [0; WORDS];
+            stones[bit as usize / 64] = 1 << (bit % 64);
+            stones
+        };
+        let points = (0..rows).flat_map(|y| (0..cols).map(move |x| y * stride + x));
+        let goals = made.map(|row| Goal::new(row, cols, rows));
+        Board {
+            stones: points.map(stone).chain([[0; WORDS]]).collect(),
+            stride,
+            #[cfg(target_arch = "x86_64")]
+            wide: Wide::new(stride, &goals, isa),
+            goals,
+            codes: Box::new([0; ROOM]),
+            entries: Box::new([0; ROOM]),
+        }
     }
 
     #[inline(always)]
-    fn judge(&self, game: &[u16]) -> Option<Ruling> {
-        let mut stones = [[0_u64; WORDS]; 2];
-        let (mut plies, mut last, mut entry) = (0, 0, 0);
-        for (&code, i) in game.iter().zip(1..) {
-            let Some(&bit) = self.bits.get(code as usize) else { continue };
-            let (word, mask) = (bit as usize / 64 % WORDS, 1 << (bit % 64));
-            if (stones[0][word] | stones[1][word]) & mask == 0 {
-                stones[plies as usize & 1][word] |= mask;
-                (plies, last, entry) = (plies + 1, bit, i);
+    fn judge(&mut self, game: &[u16]) -> Option<Ruling> {
+        let stones = self.placed(game);
+        if count(&stones) as usize == game.len() {
+            return self.judge_legal(game, stones, |ply| ply, game.len());
+        }
+        let plies = self.list(game);
+        let codes = &self.codes[..plies as usize];
+        let entry = |ply: u32| ply.checked_sub(1).map_or(0, |last| self.entries[last as usize]);
+        self.judge_legal(codes, self.placed(codes), entry, game.len())
+    }
+
+    /// The ruling of a game of so many entries, of which these are legal.
+    #[inline(always)]
+    fn judge_legal(
+        &self,
+        codes: &[u16],
+        stones: [Stones<WORDS>; 2],
+        entry: impl Fn(u32) -> u32,
+        entries: usize,
+    ) -> Option<Ruling> {
+        let mut plies = codes.len() as u32;
+        match self.first(codes, &stones) {
+            First::Never if codes.len() + 1 == self.stones.len() => {
+                let entry = entry(plies);
+                return Some(Ruling { end: End::Draw, by: By::Full, entry, plies, illegal: entry - plies });
+            }
+            First::Never => return Some(Ruling { plies, illegal: entries as u32 - plies, ..Ruling::default() }),
+            First::Now => {}
+            First::Before => {
+                plies = self.first_with_row(codes);
+                let color = (plies as usize + 1) % 2;
+                let (stones, goal) = (self.placed(&codes[..plies as usize]), &self.goals[color]);
+                if goal.exactly && !self.has_row(&stones[color], goal, true) {
+                    return None;
+                }
             }
         }
-        if plies == 0 {
-            return Some(Ruling { illegal: game.len() as u32, ..Ruling::default() });
+        let end = if plies % 2 == 1 { End::Black } else { End::White };
+        let entry = entry(plies);
+        Some(Ruling { end, by: By::Goal, entry, plies, illegal: entry - plies })
+    }
+
+    /// The first of these entries after which there is a row, which is before the last.
+    #[inline(always)]
+    fn first_with_row(&self, codes: &[u16]) -> u32 {
+        // There is none after so many, and one after so many. Games do not go on for long, so the steps back are small
+        // at first.
+        let (mut without, mut with, mut back) = (0, codes.len() - 1, 1);
+        while with - without > 1 {
+            let middle = if with - without > 2 * back { with - back } else { usize::midpoint(without, with) };
+            if self.has_any_row(&self.placed(&codes[..middle])) {
+                (with, back) = (middle, back * 2);
+            } else {
+                (without, back) = (middle, codes.len());
+            }
         }
-        let color = (plies as usize - 1) & 1;
+        with as u32
+    }
+
+    /// Lists the legal entries of a game; says how many there are.
+    #[inline(always)]
+    fn list(&mut self, game: &[u16]) -> u32 {
+        // Behind the points is what is none of them, always taken.
+        let off = self.stones.len() - 1;
+        let mut taken = [0_u8; ROOM];
+        taken[off % ROOM] = 1;
+        let mut plies = 0;
+        let (codes, entries) = (&mut *self.codes, &mut *self.entries);
+        for (&code, entry) in game.iter().zip(1..) {
+            let taken = &mut taken[usize::from(code).min(off) % ROOM];
+            (codes[plies % ROOM], entries[plies % ROOM]) = (code, entry);
+            plies += usize::from(*taken ^ 1);
+            *taken = 1;
+        }
+        plies as u32
+    }
+
+    /// The stones of both colours, if all entries are legal.
+    #[inline(always)]
+    fn placed(&self, codes: &[u16]) -> [Stones<WORDS>; 2] {
+        let mut stones = [[0; WORDS]; 2];
+        let off = self.stones.len() - 1;
+        let (pairs, last) = codes.as_chunks::<2>();
+        for pair in pairs {
+            for (stones, &code) in stones.iter_mut().zip(pair) {
+                put(stones, &self.stones[usize::from(code).min(off)]);
+            }
+        }
+        if let &[code] = last {
+            put(&mut stones[0], &self.stones[usize::from(code).min(off)]);
+        }
+        stones
+    }
+
+    /// When there was a row of either colour, these being the stones after the last of these entries.
+    #[inline(always)]
+    fn first(&self, codes: &[u16], stones: &[Stones<WORDS>; 2]) -> First {
+        let Some(&last) = codes.last() else { return First::Never };
+        let last = &self.stones[usize::from(last)];
+        let color = (codes.len() + 1) % 2;
+        #[cfg(target_arch = "x86_64")]
+        if let Some(wide) = &self.wide {
+            return wide.first(stones, last, color);
+        }
         let (mine, theirs) = (&stones[color], &stones[color ^ 1]);
-        let mut before = *mine;
-        before[last as usize / 64 % WORDS] &= !(1 << (last % 64));
+        let before = std::array::from_fn(|i| mine[i] & !last[i]);
         let (goal, other) = (&self.goals[color], &self.goals[color ^ 1]);
         if self.has_row(theirs, other, false) | self.has_row(&before, goal, false) {
-            return None;
-        }
-        let over = Ruling { entry, plies, illegal: entry - plies, ..Ruling::default() };
-        Some(if self.has_row(mine, goal, goal.exactly) {
-            Ruling { end: [End::Black, End::White][color], by: By::Goal, ..over }
-        } else if plies as usize == self.bits.len() {
-            Ruling { end: End::Draw, by: By::Full, ..over }
+            First::Before
+        } else if self.has_row(mine, goal, goal.exactly) {
+            First::Now
         } else {
-            Ruling { plies, illegal: game.len() as u32 - plies, ..Ruling::default() }
-        })
+            First::Never
+        }
+    }
+
+    /// Whether there is a row of either colour, or a longer run.
+    #[inline(always)]
+    fn has_any_row(&self, stones: &[Stones<WORDS>; 2]) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(wide) = &self.wide {
+            return wide.any(stones);
+        }
+        self.has_row(&stones[0], &self.goals[0], false) || self.has_row(&stones[1], &self.goals[1], false)
     }
 
     /// Whether there is a row, or a longer run unless it must be exact.
     #[inline(always)]
-    fn has_row(&self, stones: &[u64; WORDS], goal: &Goal, exactly: bool) -> bool {
+    fn has_row(&self, stones: &Stones<WORDS>, goal: &Goal, exactly: bool) -> bool {
         let mut found = 0;
         for direction in [1, self.stride - 1, self.stride, self.stride + 1] {
             let mut starts = *stones;
@@ -154,9 +275,22 @@ impl<const WORDS: usize> Board<WORDS> {
     }
 }
 
+#[inline(always)]
+fn put<const WORDS: usize>(stones: &mut Stones<WORDS>, stone: &Stones<WORDS>) {
+    for i in 0..WORDS {
+        stones[i] |= stone[i];
+    }
+}
+
+/// Points with a stone of either colour.
+#[inline(always)]
+fn count<const WORDS: usize>([black, white]: &[Stones<WORDS>; 2]) -> u32 {
+    black.iter().zip(white).map(|(black, white)| (black | white).count_ones()).sum()
+}
+
 /// Bits moved down by 1 to 63.
 #[inline(always)]
-fn down<const WORDS: usize>(bits: &[u64; WORDS], by: u32) -> [u64; WORDS] {
+fn down<const WORDS: usize>(bits: &Stones<WORDS>, by: u32) -> Stones<WORDS> {
     std::array::from_fn(|i| {
         let above = if i + 1 < WORDS { bits[i + 1] } else { 0 };
         bits[i] >> by | above << (64 - by)
@@ -165,7 +299,7 @@ fn down<const WORDS: usize>(bits: &[u64; WORDS], by: u32) -> [u64; WORDS] {
 
 /// Bits moved up by 1 to 63.
 #[inline(always)]
-fn up<const WORDS: usize>(bits: &[u64; WORDS], by: u32) -> [u64; WORDS] {
+fn up<const WORDS: usize>(bits: &Stones<WORDS>, by: u32) -> Stones<WORDS> {
     std::array::from_fn(|i| {
         let below = if i > 0 { bits[i - 1] } else { 0 };
         bits[i] << by | below >> (64 - by)

@@ -1,117 +1,129 @@
-//! Both colours of a small board in one register of AVX-512.
+//! Both colours looked at together, in registers of AVX-512.
 //!
-//! The lower half of the register is Black's 256 bits, the upper half White's. Eight entries are placed together: each is
-//! a one in the half of the colour whose turn it is. If there are as many stones as entries in the end, then none was off
-//! the board or on another, and the turns were right. Rows of both colours are looked for at once, on the board as it is
-//! and before its last stone. All that is not so plain is left to the others.
-#![allow(unsafe_code, reason = "the register is loaded and stored, and its code is called after asking for AVX-512")]
+//! A board of four words is half of a register: Black's is the lower half, White's the upper one. One of eight words is a
+//! register a colour.
+#![allow(unsafe_code, reason = "code for AVX-512 is called after asking for it, and boards are loaded")]
 
-use super::whole::Goal;
-use crate::{By, End, Isa, Ruling};
+use super::whole::{First, Goal, Stones};
+use crate::Isa;
 use std::arch::x86_64::*;
 
-/// A board for plain games.
+/// How to look for the row of both colours.
 #[derive(Clone, Debug)]
-pub(super) struct Wide {
-    cols: u32,
-    points: u32,
-    /// A row of both colours.
-    goal: Goal,
+pub(super) struct Wide<const WORDS: usize> {
+    directions: [i64; DIRECTIONS],
+    /// How far to look on in each direction, one after the other; 0 is no further.
+    shifts: [[i64; DIRECTIONS]; STEPS],
+    /// Whether longer runs do not win.
+    exactly: bool,
 }
 
-impl Wide {
-    /// If AVX-512 is here, the board has at most 256 points and gaps, one behind each row, and both colours have the same
-    /// goal, longer rows included.
-    pub(super) fn new(cols: u32, rows: u32, [goal, other]: &[Goal; 2]) -> Option<Self> {
-        let fits = (cols + 1) * rows <= 256 && goal == other && !goal.exactly && Isa::Avx512.is_here();
-        fits.then(|| Wide { cols, points: cols * rows, goal: goal.clone() })
+const DIRECTIONS: usize = 4;
+const STEPS: usize = 3;
+
+impl<const WORDS: usize> Wide<WORDS> {
+    /// If AVX-512 is here and both colours have the same row, which is not long.
+    pub(super) fn new(stride: u32, [goal, other]: &[Goal; 2], isa: Isa) -> Option<Self> {
+        let fits = isa == Isa::Avx512 && isa.is_here() && goal == other && goal.steps.len() <= STEPS;
+        let step = |i: usize| i64::from(goal.steps.get(i).copied().unwrap_or_default());
+        let directions = [1, stride - 1, stride, stride + 1].map(i64::from);
+        let shifts = std::array::from_fn(|i| directions.map(|direction| direction * step(i)));
+        fits.then(|| Wide { directions, shifts, exactly: goal.exactly })
     }
 
-    /// The ruling, if the game is a plain one.
+    /// When there was a row, the last stone being this one of this colour.
     #[inline(always)]
-    pub(super) fn judge(&self, game: &[u16]) -> Option<Ruling> {
+    pub(super) fn first(&self, stones: &[Stones<WORDS>; 2], last: &Stones<WORDS>, color: usize) -> First {
         // SAFETY: `new` has asked whether these instructions are here.
-        unsafe { self.judge_here(game) }
+        unsafe { self.first_here(stones, last, color) }
     }
 
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn judge_here(&self, game: &[u16]) -> Option<Ruling> {
-        let &last = game.last()?;
-        let (eights, rest) = game.as_chunks::<8>();
-        let mut stones = _mm512_setzero_si512();
-        for eight in eights {
-            stones = _mm512_or_si512(stones, self.placed(eight));
-        }
-        let mut eight = [u16::MAX; 8];
-        eight[..rest.len()].copy_from_slice(rest);
-        stones = _mm512_or_si512(stones, self.placed(&eight));
-
-        let words = words(stones);
-        let plies = (0..4).map(|i| (words[i] | words[i + 4]).count_ones()).sum();
-        if plies as usize != game.len() {
-            return None;
-        }
-        if !self.has_row(stones) {
-            let is_full = plies == self.points;
-            let (end, by, entry) = if is_full { (End::Draw, By::Full, plies) } else { (End::Open, By::Nothing, 0) };
-            return Some(Ruling { end, by, entry, plies, illegal: 0 });
-        }
-        let before = game.len() - 1;
-        let color = before & 1;
-        let mut eight = [u16::MAX; 8];
-        eight[color] = last;
-        if self.has_row(_mm512_andnot_si512(self.placed(&eight), stones)) {
-            return None;
-        }
-        Some(Ruling { end: [End::Black, End::White][color], by: By::Goal, entry: plies, plies, illegal: 0 })
+    /// Whether a colour has a row, or a longer one.
+    #[inline(always)]
+    pub(super) fn any(&self, stones: &[Stones<WORDS>; 2]) -> bool {
+        // SAFETY: as above.
+        unsafe { self.has_row(registers(stones), false) }
     }
 
-    /// The stones of eight entries, the first of which is Black's. One that is off the board is none.
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt", enable = "avx512vbmi2")]
     #[inline]
-    fn placed(&self, entries: &[u16; 8]) -> __m512i {
-        // SAFETY: eight entries are 16 bytes, and loads may be from any address.
-        let codes = _mm512_cvtepu16_epi64(unsafe { _mm_loadu_si128(entries.as_ptr().cast()) });
-        // The quotient is exact, as neither codes nor columns are more than 256.
-        let inverse = _mm512_set1_epi64(i64::from((1_u32 << 16).div_ceil(self.cols)));
-        let rows = _mm512_srli_epi64::<16>(_mm512_mul_epu32(codes, inverse));
-        let on_board = _mm512_cmplt_epu64_mask(codes, _mm512_set1_epi64(i64::from(self.points)));
-        let bits = _mm512_mask_add_epi64(_mm512_set1_epi64(-1), on_board, codes, rows);
-        // Shifts by less than nothing, or by 64 and more, leave nothing.
-        let (one, first) = (_mm512_set1_epi64(1), _mm512_setr_epi64(0, 64, 128, 192, 0, 64, 128, 192));
-        let two = |i: i64| {
-            let both = _mm512_permutexvar_epi64(_mm512_setr_epi64(i, i, i, i, i + 1, i + 1, i + 1, i + 1), bits);
-            _mm512_sllv_epi64(one, _mm512_sub_epi64(both, first))
-        };
-        _mm512_or_si512(_mm512_or_si512(two(0), two(2)), _mm512_or_si512(two(4), two(6)))
+    fn first_here(&self, stones: &[Stones<WORDS>; 2], last: &Stones<WORDS>, color: usize) -> First {
+        let now = registers(stones);
+        if !self.has_row(now, false) {
+            return First::Never;
+        }
+        let mut played = [[0; WORDS]; 2];
+        played[color] = *last;
+        let played = registers(&played);
+        let before = [_mm512_andnot_si512(played[0], now[0]), _mm512_andnot_si512(played[1], now[1])];
+        if self.has_row(before, false) {
+            First::Before
+        } else if self.exactly && !self.has_row(now, true) {
+            First::Never
+        } else {
+            First::Now
+        }
     }
 
-    /// Whether a colour has a row.
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt")]
+    /// Whether a colour has a row, or a longer run unless it must be exact.
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt", enable = "avx512vbmi2")]
     #[inline]
-    fn has_row(&self, stones: __m512i) -> bool {
-        let next = _mm512_setr_epi64(1, 2, 3, 3, 5, 6, 7, 7);
-        let stride = self.cols + 1;
+    fn has_row(&self, boards: [__m512i; 2], exactly: bool) -> bool {
         let mut found = _mm512_setzero_si512();
-        for direction in [1, stride - 1, stride, stride + 1] {
-            let mut starts = stones;
-            for step in &self.goal.steps {
-                let above = _mm512_maskz_permutexvar_epi64(0b0111_0111, next, starts);
-                let by = _mm512_set1_epi64(i64::from(step * direction));
-                starts = _mm512_and_si512(starts, _mm512_shrdv_epi64(starts, above, by));
+        for &board in &boards[..WORDS / 4] {
+            for direction in 0..DIRECTIONS {
+                let mut starts = board;
+                for shifts in &self.shifts {
+                    starts = _mm512_and_si512(starts, down::<WORDS>(starts, shifts[direction]));
+                }
+                if exactly {
+                    let by = self.directions[direction];
+                    let longer = _mm512_or_si512(down::<WORDS>(starts, by), up::<WORDS>(starts, by));
+                    starts = _mm512_andnot_si512(longer, starts);
+                }
+                found = _mm512_or_si512(found, starts);
             }
-            found = _mm512_or_si512(found, starts);
         }
         _mm512_test_epi64_mask(found, found) != 0
     }
 }
 
-/// The words of a register.
+/// Bits moved down by less than 64.
+#[target_feature(enable = "avx512f,avx512vbmi2")]
+#[inline]
+fn down<const WORDS: usize>(bits: __m512i, by: i64) -> __m512i {
+    let next = _mm512_setr_epi64(1, 2, 3, 4, 5, 6, 7, 7);
+    let above = _mm512_maskz_permutexvar_epi64(if WORDS == 4 { 0b0111_0111 } else { 0b0111_1111 }, next, bits);
+    _mm512_shrdv_epi64(bits, above, _mm512_set1_epi64(by))
+}
+
+/// Bits moved up by less than 64.
+#[target_feature(enable = "avx512f,avx512vbmi2")]
+#[inline]
+fn up<const WORDS: usize>(bits: __m512i, by: i64) -> __m512i {
+    let last = _mm512_setr_epi64(0, 0, 1, 2, 3, 4, 5, 6);
+    let below = _mm512_maskz_permutexvar_epi64(if WORDS == 4 { 0b1110_1110 } else { 0b1111_1110 }, last, bits);
+    _mm512_shldv_epi64(bits, below, _mm512_set1_epi64(by))
+}
+
+/// Boards of four words together in the first register, or one of eight each.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn words(register: __m512i) -> [u64; 8] {
-    let mut words = [0; 8];
-    // SAFETY: eight words are 64 bytes, and stores may be at any address.
-    unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), register) };
-    words
+fn registers<const WORDS: usize>(stones: &[Stones<WORDS>; 2]) -> [__m512i; 2] {
+    match stones.each_ref().map(|words| words.as_slice()) {
+        [black, white] if let (Ok(black), Ok(white)) = (<&[u64; 8]>::try_from(black), <&[u64; 8]>::try_from(white)) => {
+            // SAFETY: eight words are 64 bytes, and loads may be from any address.
+            unsafe { [_mm512_loadu_si512(black.as_ptr().cast()), _mm512_loadu_si512(white.as_ptr().cast())] }
+        }
+        [black, white] => {
+            let half = |words: &[u64]| {
+                let mut four = [0; 4];
+                four.copy_from_slice(&words[..4]);
+                // SAFETY: four words are 32 bytes, and loads may be from any address.
+                unsafe { _mm256_loadu_si256(four.as_ptr().cast()) }
+            };
+            let both = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(half(black)), half(white));
+            [both, _mm512_setzero_si512()]
+        }
+    }
 }
