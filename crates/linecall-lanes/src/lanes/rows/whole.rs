@@ -50,13 +50,15 @@ impl Whole {
 pub(super) type Stones<const WORDS: usize> = [u64; WORDS];
 
 /// More than there are points, by one at least.
-const ROOM: usize = 512;
+pub(super) const ROOM: usize = 512;
 
 /// A board of so many words.
 #[derive(Clone, Debug)]
 pub(super) struct Board<const WORDS: usize> {
+    /// How many points there are.
+    points: usize,
     /// Each point's stone, by code; behind them nothing.
-    stones: Box<[Stones<WORDS>]>,
+    stones: Box<[Stones<WORDS>; ROOM]>,
     /// From a row's first bit to the next row's.
     stride: u32,
     /// Black's and White's row.
@@ -104,15 +106,15 @@ pub(super) enum First {
 impl<const WORDS: usize> Board<WORDS> {
     fn new(cols: u32, rows: u32, made: [Row; 2], isa: Isa) -> Self {
         let stride = cols + 1;
-        let stone = |bit: u32| {
-            let mut stones = [0; WORDS];
+        let mut stones = Box::new([[0; WORDS]; ROOM]);
+        let bits = (0..rows).flat_map(|y| (0..cols).map(move |x| y * stride + x));
+        for (stones, bit) in stones.iter_mut().zip(bits) {
             stones[bit as usize / 64] = 1 << (bit % 64);
-            stones
-        };
-        let points = (0..rows).flat_map(|y| (0..cols).map(move |x| y * stride + x));
+        }
         let goals = made.map(|row| Goal::new(row, cols, rows));
         Board {
-            stones: points.map(stone).chain([[0; WORDS]]).collect(),
+            points: (cols * rows) as usize,
+            stones,
             stride,
             #[cfg(target_arch = "x86_64")]
             wide: Wide::new(stride, &goals, isa),
@@ -124,28 +126,21 @@ impl<const WORDS: usize> Board<WORDS> {
 
     #[inline(always)]
     fn judge(&mut self, game: &[u16]) -> Option<Ruling> {
-        let stones = self.placed(game);
-        if count(&stones) as usize == game.len() {
-            return self.judge_legal(game, stones, |ply| ply, game.len());
+        if let Some(first) = self.look(game) {
+            return self.judge_legal(game, first, |ply| ply, game.len());
         }
         let plies = self.list(game);
         let codes = &self.codes[..plies as usize];
         let entry = |ply: u32| ply.checked_sub(1).map_or(0, |last| self.entries[last as usize]);
-        self.judge_legal(codes, self.placed(codes), entry, game.len())
+        self.judge_legal(codes, self.look(codes)?, entry, game.len())
     }
 
     /// The ruling of a game of so many entries, of which these are legal.
     #[inline(always)]
-    fn judge_legal(
-        &self,
-        codes: &[u16],
-        stones: [Stones<WORDS>; 2],
-        entry: impl Fn(u32) -> u32,
-        entries: usize,
-    ) -> Option<Ruling> {
+    fn judge_legal(&self, codes: &[u16], first: First, entry: impl Fn(u32) -> u32, entries: usize) -> Option<Ruling> {
         let mut plies = codes.len() as u32;
-        match self.first(codes, &stones) {
-            First::Never if codes.len() + 1 == self.stones.len() => {
+        match first {
+            First::Never if codes.len() == self.points => {
                 let entry = entry(plies);
                 return Some(Ruling { end: End::Draw, by: By::Full, entry, plies, illegal: entry - plies });
             }
@@ -153,9 +148,8 @@ impl<const WORDS: usize> Board<WORDS> {
             First::Now => {}
             First::Before => {
                 plies = self.first_with_row(codes);
-                let color = (plies as usize + 1) % 2;
-                let (stones, goal) = (self.placed(&codes[..plies as usize]), &self.goals[color]);
-                if goal.exactly && !self.has_row(&stones[color], goal, true) {
+                // It was not there before, but may be too long.
+                if self.look(&codes[..plies as usize])? != First::Now {
                     return None;
                 }
             }
@@ -173,7 +167,7 @@ impl<const WORDS: usize> Board<WORDS> {
         let (mut without, mut with, mut back) = (0, codes.len() - 1, 1);
         while with - without > 1 {
             let middle = if with - without > 2 * back { with - back } else { usize::midpoint(without, with) };
-            if self.has_any_row(&self.placed(&codes[..middle])) {
+            if self.has_any_row(&codes[..middle]) {
                 (with, back) = (middle, back * 2);
             } else {
                 (without, back) = (middle, codes.len());
@@ -186,13 +180,12 @@ impl<const WORDS: usize> Board<WORDS> {
     #[inline(always)]
     fn list(&mut self, game: &[u16]) -> u32 {
         // Behind the points is what is none of them, always taken.
-        let off = self.stones.len() - 1;
-        let mut taken = [0_u8; ROOM];
-        taken[off % ROOM] = 1;
+        let mut taken = [1_u8; ROOM];
+        taken[..self.points].fill(0);
         let mut plies = 0;
         let (codes, entries) = (&mut *self.codes, &mut *self.entries);
         for (&code, entry) in game.iter().zip(1..) {
-            let taken = &mut taken[usize::from(code).min(off) % ROOM];
+            let taken = &mut taken[usize::from(code).min(ROOM - 1)];
             (codes[plies % ROOM], entries[plies % ROOM]) = (code, entry);
             plies += usize::from(*taken ^ 1);
             *taken = 1;
@@ -204,48 +197,51 @@ impl<const WORDS: usize> Board<WORDS> {
     #[inline(always)]
     fn placed(&self, codes: &[u16]) -> [Stones<WORDS>; 2] {
         let mut stones = [[0; WORDS]; 2];
-        let off = self.stones.len() - 1;
         let (pairs, last) = codes.as_chunks::<2>();
         for pair in pairs {
             for (stones, &code) in stones.iter_mut().zip(pair) {
-                put(stones, &self.stones[usize::from(code).min(off)]);
+                put(stones, &self.stones[usize::from(code).min(ROOM - 1)]);
             }
         }
         if let &[code] = last {
-            put(&mut stones[0], &self.stones[usize::from(code).min(off)]);
+            put(&mut stones[0], &self.stones[usize::from(code).min(ROOM - 1)]);
         }
         stones
     }
 
-    /// When there was a row of either colour, these being the stones after the last of these entries.
+    /// When there was a row of either colour, if all of these entries are legal.
     #[inline(always)]
-    fn first(&self, codes: &[u16], stones: &[Stones<WORDS>; 2]) -> First {
-        let Some(&last) = codes.last() else { return First::Never };
-        let last = &self.stones[usize::from(last)];
-        let color = (codes.len() + 1) % 2;
+    fn look(&self, codes: &[u16]) -> Option<First> {
         #[cfg(target_arch = "x86_64")]
         if let Some(wide) = &self.wide {
-            return wide.first(stones, last, color);
+            return wide.look(&self.stones, codes);
         }
+        let Some(&last) = codes.last() else { return Some(First::Never) };
+        let stones = self.placed(codes);
+        if count(&stones) as usize != codes.len() {
+            return None;
+        }
+        let (last, color) = (&self.stones[usize::from(last).min(ROOM - 1)], (codes.len() + 1) % 2);
         let (mine, theirs) = (&stones[color], &stones[color ^ 1]);
         let before = std::array::from_fn(|i| mine[i] & !last[i]);
         let (goal, other) = (&self.goals[color], &self.goals[color ^ 1]);
-        if self.has_row(theirs, other, false) | self.has_row(&before, goal, false) {
+        Some(if self.has_row(theirs, other, false) | self.has_row(&before, goal, false) {
             First::Before
         } else if self.has_row(mine, goal, goal.exactly) {
             First::Now
         } else {
             First::Never
-        }
+        })
     }
 
-    /// Whether there is a row of either colour, or a longer run.
+    /// Whether there is a row of either colour, or a longer run, after these entries, all of them legal.
     #[inline(always)]
-    fn has_any_row(&self, stones: &[Stones<WORDS>; 2]) -> bool {
+    fn has_any_row(&self, codes: &[u16]) -> bool {
         #[cfg(target_arch = "x86_64")]
         if let Some(wide) = &self.wide {
-            return wide.any(stones);
+            return wide.has_any_row(&self.stones, codes);
         }
+        let stones = self.placed(codes);
         self.has_row(&stones[0], &self.goals[0], false) || self.has_row(&stones[1], &self.goals[1], false)
     }
 

@@ -4,7 +4,7 @@
 //! register a colour.
 #![allow(unsafe_code, reason = "code for AVX-512 is called after asking for it, and boards are loaded")]
 
-use super::whole::{First, Goal, Stones};
+use super::whole::{First, Goal, ROOM, Stones};
 use crate::Isa;
 use std::arch::x86_64::*;
 
@@ -31,38 +31,48 @@ impl<const WORDS: usize> Wide<WORDS> {
         fits.then(|| Wide { directions, shifts, exactly: goal.exactly })
     }
 
-    /// When there was a row, the last stone being this one of this colour.
+    /// When there was a row of either colour, if all of these entries are legal.
     #[inline(always)]
-    pub(super) fn first(&self, stones: &[Stones<WORDS>; 2], last: &Stones<WORDS>, color: usize) -> First {
+    pub(super) fn look(&self, stones: &[Stones<WORDS>; ROOM], codes: &[u16]) -> Option<First> {
         // SAFETY: `new` has asked whether these instructions are here.
-        unsafe { self.first_here(stones, last, color) }
+        unsafe { self.look_here(stones, codes) }
     }
 
-    /// Whether a colour has a row, or a longer one.
+    /// Whether there is a row of either colour, or a longer run, after these entries, all of them legal.
     #[inline(always)]
-    pub(super) fn any(&self, stones: &[Stones<WORDS>; 2]) -> bool {
+    pub(super) fn has_any_row(&self, stones: &[Stones<WORDS>; ROOM], codes: &[u16]) -> bool {
         // SAFETY: as above.
-        unsafe { self.has_row(registers(stones), false) }
+        unsafe { self.has_any_row_here(stones, codes) }
     }
 
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt", enable = "avx512vbmi2")]
     #[inline]
-    fn first_here(&self, stones: &[Stones<WORDS>; 2], last: &Stones<WORDS>, color: usize) -> First {
-        let now = registers(stones);
-        if !self.has_row(now, false) {
-            return First::Never;
+    fn look_here(&self, stones: &[Stones<WORDS>; ROOM], codes: &[u16]) -> Option<First> {
+        let Some((&last, others)) = codes.split_last() else { return Some(First::Never) };
+        let colors = placed(stones, codes);
+        if count(_mm512_or_si512(colors[0], colors[1])) as usize != codes.len() {
+            return None;
         }
-        let mut played = [[0; WORDS]; 2];
-        played[color] = *last;
-        let played = registers(&played);
-        let before = [_mm512_andnot_si512(played[0], now[0]), _mm512_andnot_si512(played[1], now[1])];
-        if self.has_row(before, false) {
+        let now = together::<WORDS>(colors);
+        if !self.has_row(now, false) {
+            return Some(First::Never);
+        }
+        let mut before = colors;
+        let last = stone(stones, last);
+        before[others.len() % 2] = _mm512_andnot_si512(last, before[others.len() % 2]);
+        Some(if self.has_row(together::<WORDS>(before), false) {
             First::Before
         } else if self.exactly && !self.has_row(now, true) {
             First::Never
         } else {
             First::Now
-        }
+        })
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt", enable = "avx512vbmi2")]
+    #[inline]
+    fn has_any_row_here(&self, stones: &[Stones<WORDS>; ROOM], codes: &[u16]) -> bool {
+        self.has_row(together::<WORDS>(placed(stones, codes)), false)
     }
 
     /// Whether a colour has a row, or a longer run unless it must be exact.
@@ -106,24 +116,44 @@ fn up<const WORDS: usize>(bits: __m512i, by: i64) -> __m512i {
     _mm512_shldv_epi64(bits, below, _mm512_set1_epi64(by))
 }
 
-/// Boards of four words together in the first register, or one of eight each.
+/// A point's stone, in the lower words.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn registers<const WORDS: usize>(stones: &[Stones<WORDS>; 2]) -> [__m512i; 2] {
-    match stones.each_ref().map(|words| words.as_slice()) {
-        [black, white] if let (Ok(black), Ok(white)) = (<&[u64; 8]>::try_from(black), <&[u64; 8]>::try_from(white)) => {
-            // SAFETY: eight words are 64 bytes, and loads may be from any address.
-            unsafe { [_mm512_loadu_si512(black.as_ptr().cast()), _mm512_loadu_si512(white.as_ptr().cast())] }
-        }
-        [black, white] => {
-            let half = |words: &[u64]| {
-                let mut four = [0; 4];
-                four.copy_from_slice(&words[..4]);
-                // SAFETY: four words are 32 bytes, and loads may be from any address.
-                unsafe { _mm256_loadu_si256(four.as_ptr().cast()) }
-            };
-            let both = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(half(black)), half(white));
-            [both, _mm512_setzero_si512()]
-        }
+fn stone<const WORDS: usize>(stones: &[Stones<WORDS>; ROOM], code: u16) -> __m512i {
+    let stone = &stones[usize::from(code).min(ROOM - 1)];
+    // SAFETY: no more words are loaded than there are.
+    unsafe { _mm512_maskz_loadu_epi64((0xFF_u32 >> (8 - WORDS)) as u8, stone.as_ptr().cast()) }
+}
+
+/// Black's and White's stones, if all entries are legal.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn placed<const WORDS: usize>(stones: &[Stones<WORDS>; ROOM], codes: &[u16]) -> [__m512i; 2] {
+    let [mut black, mut white] = [_mm512_setzero_si512(); 2];
+    let (pairs, last) = codes.as_chunks::<2>();
+    for &[first, second] in pairs {
+        black = _mm512_or_si512(black, stone(stones, first));
+        white = _mm512_or_si512(white, stone(stones, second));
     }
+    if let &[code] = last {
+        black = _mm512_or_si512(black, stone(stones, code));
+    }
+    [black, white]
+}
+
+/// How many points of a register have a stone.
+#[target_feature(enable = "avx512f,popcnt")]
+#[inline]
+fn count(stones: __m512i) -> u32 {
+    let mut words = [0_u64; 8];
+    // SAFETY: eight words are 64 bytes, and stores may be at any address.
+    unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), stones) };
+    words.iter().map(|word| word.count_ones()).sum()
+}
+
+/// Boards of four words together in the first register; those of eight as they are.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn together<const WORDS: usize>([black, white]: [__m512i; 2]) -> [__m512i; 2] {
+    if WORDS == 4 { [_mm512_inserti64x4::<1>(black, _mm512_castsi512_si256(white)), white] } else { [black, white] }
 }
