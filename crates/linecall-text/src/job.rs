@@ -252,6 +252,9 @@ impl Job {
             if bytes.len() < WORTH_WHILE && glued.asked == Asked::Nothing {
                 return Ok(());
             }
+            // The last line at hand goes on behind what is at hand.
+            let line = if bytes.contains(&b'\n') { None } else { lines.whole_line() };
+            let bytes = line.as_deref().unwrap_or_else(|| lines.at_hand());
             let Some(swift) = glued.for_game(start.game.as_ref(), context) else { return Ok(()) };
             let read = swift.judge(bytes);
             if read == 0 {
@@ -275,7 +278,11 @@ impl Job {
             self.said = true;
             sink.write_all(&out)?;
             out.clear();
-            lines.pass_lines(read, count);
+            if line.is_some() {
+                lines.take().map_err(io::Error::other)?;
+            } else {
+                lines.pass_lines(read, count);
+            }
             sink.after(&self.summary)?;
         }
     }

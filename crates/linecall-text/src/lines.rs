@@ -302,9 +302,10 @@ impl<'a> Lines<'a> {
         self.limit
     }
 
-    /// What is known where the next line begins, if none has been looked at.
+    /// What is known where the next line begins.
     pub(crate) fn start(&self) -> Start {
-        Start { place: Place { line: self.number + 1, column: 1 }, game: self.game.clone() }
+        let line = self.ahead.front().map_or(self.number + 1, |line| line.number);
+        Start { place: Place { line, column: 1 }, game: self.game.clone() }
     }
 
     /// Bytes of lines that come next, as many as are at hand: none if a line has been looked at, or at the end.
@@ -317,6 +318,17 @@ impl<'a> Lines<'a> {
             return &[];
         }
         self.input.fill_buf().unwrap_or_default()
+    }
+
+    /// The next line with a line feed, to be read yet; nothing at the end or if it cannot be read.
+    pub(crate) fn whole_line(&mut self) -> Option<Vec<u8>> {
+        match self.peek(0) {
+            Ok(line) => line.map(|line| [&line.bytes, "\n".as_bytes()].concat()),
+            Err(error) => {
+                self.fail_later(error);
+                None
+            }
+        }
     }
 
     /// Passes over so many bytes at hand, which are so many lines.

@@ -47,18 +47,24 @@ fn line(ruled: &Ruled<'_>, is_invalid: bool, out: &mut Vec<u8>) {
         Outcome::Draw(_) => "draw",
         Outcome::Undecided => "open",
     };
-    out.extend_from_slice(word.as_bytes());
-    out.push(b' ');
-    number(ruled.decided.map_or(0, |decided| decided.index as u64), out);
-    out.push(b' ');
-    number(ruled.illegal.into(), out);
-    out.push(b'\n');
+    let mut text = [0; 64];
+    text[..word.len()].copy_from_slice(word.as_bytes());
+    let mut end = word.len();
+    for n in [ruled.decided.map_or(0, |decided| decided.index as u64), ruled.illegal.into()] {
+        text[end] = b' ';
+        end += 1 + number(n, &mut text[end + 1..]);
+    }
+    text[end] = b'\n';
+    out.extend_from_slice(&text[..=end]);
 }
 
-/// Without the machinery of formatting: there may be millions.
-fn number(n: u64, out: &mut Vec<u8>) {
-    if n >= 10 {
-        number(n / 10, out);
+/// Writes a number without the machinery of formatting, for there may be millions; says how many digits it has.
+#[inline]
+fn number(mut n: u64, out: &mut [u8]) -> usize {
+    let digits = n.checked_ilog10().map_or(1, |log| log as usize + 1);
+    for digit in out[..digits].iter_mut().rev() {
+        *digit = b'0' + (n % 10) as u8;
+        n /= 10;
     }
-    out.push(b'0' + (n % 10) as u8);
+    digits
 }

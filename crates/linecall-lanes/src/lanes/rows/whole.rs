@@ -50,15 +50,27 @@ impl Whole {
 pub(super) type Stones<const WORDS: usize> = [u64; WORDS];
 
 /// More than there are points, by one at least.
-pub(super) const ROOM: usize = 512;
+const ROOM: usize = 512;
+
+/// Each point's stone, by code; behind them nothing. None lies in two lines of a cache.
+#[derive(Clone, Debug)]
+#[repr(align(64))]
+pub(super) struct Table<const WORDS: usize>([Stones<WORDS>; ROOM]);
+
+impl<const WORDS: usize> Table<WORDS> {
+    /// The stone of an entry. One that is off the board is none.
+    #[inline(always)]
+    pub(super) fn stone(&self, code: u16) -> &Stones<WORDS> {
+        &self.0[usize::from(code).min(ROOM - 1)]
+    }
+}
 
 /// A board of so many words.
 #[derive(Clone, Debug)]
 pub(super) struct Board<const WORDS: usize> {
     /// How many points there are.
     points: usize,
-    /// Each point's stone, by code; behind them nothing.
-    stones: Box<[Stones<WORDS>; ROOM]>,
+    table: Box<Table<WORDS>>,
     /// From a row's first bit to the next row's.
     stride: u32,
     /// Black's and White's row.
@@ -106,15 +118,15 @@ pub(super) enum First {
 impl<const WORDS: usize> Board<WORDS> {
     fn new(cols: u32, rows: u32, made: [Row; 2], isa: Isa) -> Self {
         let stride = cols + 1;
-        let mut stones = Box::new([[0; WORDS]; ROOM]);
+        let mut table = Box::new(Table([[0; WORDS]; ROOM]));
         let bits = (0..rows).flat_map(|y| (0..cols).map(move |x| y * stride + x));
-        for (stones, bit) in stones.iter_mut().zip(bits) {
-            stones[bit as usize / 64] = 1 << (bit % 64);
+        for (stone, bit) in table.0.iter_mut().zip(bits) {
+            stone[bit as usize / 64] = 1 << (bit % 64);
         }
         let goals = made.map(|row| Goal::new(row, cols, rows));
         Board {
             points: (cols * rows) as usize,
-            stones,
+            table,
             stride,
             #[cfg(target_arch = "x86_64")]
             wide: Wide::new(stride, &goals, isa),
@@ -200,11 +212,11 @@ impl<const WORDS: usize> Board<WORDS> {
         let (pairs, last) = codes.as_chunks::<2>();
         for pair in pairs {
             for (stones, &code) in stones.iter_mut().zip(pair) {
-                put(stones, &self.stones[usize::from(code).min(ROOM - 1)]);
+                put(stones, self.table.stone(code));
             }
         }
         if let &[code] = last {
-            put(&mut stones[0], &self.stones[usize::from(code).min(ROOM - 1)]);
+            put(&mut stones[0], self.table.stone(code));
         }
         stones
     }
@@ -214,14 +226,14 @@ impl<const WORDS: usize> Board<WORDS> {
     fn look(&self, codes: &[u16]) -> Option<First> {
         #[cfg(target_arch = "x86_64")]
         if let Some(wide) = &self.wide {
-            return wide.look(&self.stones, codes);
+            return wide.look(&self.table, codes);
         }
         let Some(&last) = codes.last() else { return Some(First::Never) };
         let stones = self.placed(codes);
         if count(&stones) as usize != codes.len() {
             return None;
         }
-        let (last, color) = (&self.stones[usize::from(last).min(ROOM - 1)], (codes.len() + 1) % 2);
+        let (last, color) = (self.table.stone(last), (codes.len() + 1) % 2);
         let (mine, theirs) = (&stones[color], &stones[color ^ 1]);
         let before = std::array::from_fn(|i| mine[i] & !last[i]);
         let (goal, other) = (&self.goals[color], &self.goals[color ^ 1]);
@@ -239,7 +251,7 @@ impl<const WORDS: usize> Board<WORDS> {
     fn has_any_row(&self, codes: &[u16]) -> bool {
         #[cfg(target_arch = "x86_64")]
         if let Some(wide) = &self.wide {
-            return wide.has_any_row(&self.stones, codes);
+            return wide.has_any_row(&self.table, codes);
         }
         let stones = self.placed(codes);
         self.has_row(&stones[0], &self.goals[0], false) || self.has_row(&stones[1], &self.goals[1], false)

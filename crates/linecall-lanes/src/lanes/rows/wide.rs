@@ -4,7 +4,7 @@
 //! register a colour.
 #![allow(unsafe_code, reason = "code for AVX-512 is called after asking for it, and boards are loaded")]
 
-use super::whole::{First, Goal, ROOM, Stones};
+use super::whole::{First, Goal, Table};
 use crate::Isa;
 use std::arch::x86_64::*;
 
@@ -28,28 +28,28 @@ impl<const WORDS: usize> Wide<WORDS> {
         let step = |i: usize| i64::from(goal.steps.get(i).copied().unwrap_or_default());
         let directions = [1, stride - 1, stride, stride + 1].map(i64::from);
         let shifts = std::array::from_fn(|i| directions.map(|direction| direction * step(i)));
-        fits.then(|| Wide { directions, shifts, exactly: goal.exactly })
+        fits.then_some(Wide { directions, shifts, exactly: goal.exactly })
     }
 
     /// When there was a row of either colour, if all of these entries are legal.
     #[inline(always)]
-    pub(super) fn look(&self, stones: &[Stones<WORDS>; ROOM], codes: &[u16]) -> Option<First> {
+    pub(super) fn look(&self, table: &Table<WORDS>, codes: &[u16]) -> Option<First> {
         // SAFETY: `new` has asked whether these instructions are here.
-        unsafe { self.look_here(stones, codes) }
+        unsafe { self.look_here(table, codes) }
     }
 
     /// Whether there is a row of either colour, or a longer run, after these entries, all of them legal.
     #[inline(always)]
-    pub(super) fn has_any_row(&self, stones: &[Stones<WORDS>; ROOM], codes: &[u16]) -> bool {
+    pub(super) fn has_any_row(&self, table: &Table<WORDS>, codes: &[u16]) -> bool {
         // SAFETY: as above.
-        unsafe { self.has_any_row_here(stones, codes) }
+        unsafe { self.has_any_row_here(table, codes) }
     }
 
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt", enable = "avx512vbmi2")]
     #[inline]
-    fn look_here(&self, stones: &[Stones<WORDS>; ROOM], codes: &[u16]) -> Option<First> {
+    fn look_here(&self, table: &Table<WORDS>, codes: &[u16]) -> Option<First> {
         let Some((&last, others)) = codes.split_last() else { return Some(First::Never) };
-        let colors = placed(stones, codes);
+        let colors = placed(table, codes);
         if count(_mm512_or_si512(colors[0], colors[1])) as usize != codes.len() {
             return None;
         }
@@ -58,7 +58,7 @@ impl<const WORDS: usize> Wide<WORDS> {
             return Some(First::Never);
         }
         let mut before = colors;
-        let last = stone(stones, last);
+        let last = stone(table, last);
         before[others.len() % 2] = _mm512_andnot_si512(last, before[others.len() % 2]);
         Some(if self.has_row(together::<WORDS>(before), false) {
             First::Before
@@ -71,8 +71,8 @@ impl<const WORDS: usize> Wide<WORDS> {
 
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt", enable = "avx512vbmi2")]
     #[inline]
-    fn has_any_row_here(&self, stones: &[Stones<WORDS>; ROOM], codes: &[u16]) -> bool {
-        self.has_row(together::<WORDS>(placed(stones, codes)), false)
+    fn has_any_row_here(&self, table: &Table<WORDS>, codes: &[u16]) -> bool {
+        self.has_row(together::<WORDS>(placed(table, codes)), false)
     }
 
     /// Whether a colour has a row, or a longer run unless it must be exact.
@@ -119,24 +119,30 @@ fn up<const WORDS: usize>(bits: __m512i, by: i64) -> __m512i {
 /// A point's stone, in the lower words.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn stone<const WORDS: usize>(stones: &[Stones<WORDS>; ROOM], code: u16) -> __m512i {
-    let stone = &stones[usize::from(code).min(ROOM - 1)];
-    // SAFETY: no more words are loaded than there are.
-    unsafe { _mm512_maskz_loadu_epi64((0xFF_u32 >> (8 - WORDS)) as u8, stone.as_ptr().cast()) }
+fn stone<const WORDS: usize>(table: &Table<WORDS>, code: u16) -> __m512i {
+    let words = table.stone(code);
+    // SAFETY: four words are 32 bytes and eight are 64, and loads may be from any address.
+    unsafe {
+        if WORDS == 4 {
+            _mm512_zextsi256_si512(_mm256_loadu_si256(words.as_ptr().cast()))
+        } else {
+            _mm512_maskz_loadu_epi64((0xFF_u32 >> (8 - WORDS)) as u8, words.as_ptr().cast())
+        }
+    }
 }
 
 /// Black's and White's stones, if all entries are legal.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn placed<const WORDS: usize>(stones: &[Stones<WORDS>; ROOM], codes: &[u16]) -> [__m512i; 2] {
+fn placed<const WORDS: usize>(table: &Table<WORDS>, codes: &[u16]) -> [__m512i; 2] {
     let [mut black, mut white] = [_mm512_setzero_si512(); 2];
     let (pairs, last) = codes.as_chunks::<2>();
     for &[first, second] in pairs {
-        black = _mm512_or_si512(black, stone(stones, first));
-        white = _mm512_or_si512(white, stone(stones, second));
+        black = _mm512_or_si512(black, stone(table, first));
+        white = _mm512_or_si512(white, stone(table, second));
     }
     if let &[code] = last {
-        black = _mm512_or_si512(black, stone(stones, code));
+        black = _mm512_or_si512(black, stone(table, code));
     }
     [black, white]
 }
