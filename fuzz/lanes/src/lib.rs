@@ -166,7 +166,7 @@ pub fn points(bytes: &[u8]) {
     let said = codes.iter().map(|&code| {
         let (x, y) = (u32::from(code) % cols, u32::from(code) / cols);
         let row = if origin == Origin::Top { y + 1 } else { rows - y };
-        format!("{}{row}", char::from(b'a' + x as u8))
+        format!("{}{row}", ('a'..='z').nth(x as usize).expect("at most 26 columns"))
     });
     let found = String::from_utf8_lossy(&text[..read]).replace(' ', "");
     assert_eq!(said.collect::<String>(), found);
