@@ -8,6 +8,7 @@ use linecall_lanes::lanes::still::Still;
 use linecall_lanes::lanes::vast::Vast;
 use linecall_lanes::scan::letters::Letters;
 use linecall_lanes::scan::pairs::Pairs;
+use linecall_lanes::scan::pegs;
 use linecall_lanes::scan::points::{Nodes, Origin, Points};
 use linecall_lanes::{End, Isa, choose_for};
 
@@ -113,6 +114,27 @@ fn without_zeros(line: &[u8]) -> String {
     let line = String::from_utf8_lossy(line);
     let numbers: Vec<&str> = line.split(' ').map(|number| number.trim_start_matches('0')).collect();
     numbers.join(" ")
+}
+
+/// Reads pegs, and passes over them.
+pub fn pegs(bytes: &[u8]) {
+    let (text, options) = split(bytes);
+    let side = [8, 7, 6, 5, 4, 3, 2, 1][options % 8];
+    let room = [text.len(), 0, 1, 2, 3, 7, 8, 15, 16, 17, 31, 32, 33, 48, 49, 64][options / 8];
+    let digits = |line: &[u8]| match *line {
+        [x @ b'0'..=b'9', b' ', y @ b'0'..=b'9', b'\n'] => Some((x - b'0', y - b'0')),
+        _ => None,
+    };
+    let lines: Vec<(u8, u8)> = text.chunks(4).map_while(digits).take(room).collect();
+    let is_on_board = |&&(x, y): &&(u8, u8)| (1..=side).contains(&x) && (1..=side).contains(&y);
+    let wanted: Vec<u8> = lines.iter().take_while(is_on_board).map(|(x, y)| 8 * (y - 1) + x - 1).collect();
+    for isa in Isa::here() {
+        let mut pegs = vec![0; room].into_boxed_slice();
+        let read = pegs::read(isa, &text, side.into(), &mut pegs);
+        assert_eq!(pegs[..read], wanted, "{isa:?}, side {side} of {:?}", String::from_utf8_lossy(&text));
+        let passed = pegs::pass(isa, &text, room);
+        assert_eq!(passed, lines.len(), "{isa:?}, {room} at most of {:?}", String::from_utf8_lossy(&text));
+    }
 }
 
 /// Reads a board of letters, and says who has joined his sides on it.
