@@ -49,32 +49,38 @@ pub fn games(bytes: &[u8]) {
     }
 }
 
-/// Plays on a vast board with every set of instructions and by the law. The first two bytes are its sides, an entry is
-/// two bytes.
+/// Plays on a vast board with every set of instructions and by the law. The first two bytes are its sides and how long a
+/// row is, an entry is two bytes.
 pub fn vast(bytes: &[u8]) {
     let [cols, rows, entries @ ..] = bytes else { return };
-    let (cols, rows) = (u32::from(*cols).max(1), u32::from(rows % 64) + 1);
-    let rules = linecall::games::rules(&format!("gomoku(cols={cols},rows={rows})")).expect("a board of some size");
+    let (cols, rows, k) = (u32::from(*cols).max(1), u32::from(rows % 64) + 1, u32::from(rows / 64) + 3);
+    let rules = linecall::games::rules(&format!("mnk({cols},{rows},{k})")).expect("a board of some size");
     let codes: Vec<u16> = entries.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
     let wanted = agree::law(&rules, &codes);
+    let winner = match wanted.end {
+        End::Black => Some(Color::Black),
+        End::White => Some(Color::White),
+        End::Open | End::Draw => None,
+    };
+    // Where the board is full, what follows is illegal.
+    let behind = if wanted.end == End::Draw { codes.len() as u64 - u64::from(wanted.entry) } else { 0 };
+    let wanted = (winner, u64::from(wanted.plies), u64::from(wanted.illegal) + behind);
     for isa in Isa::here() {
-        let mut board = Vast::new(cols, rows, 5, isa).expect("sides that fit");
-        let (stride, off) = (board.stride(), board.off());
-        let cell = |code: &u16| {
-            let (x, y) = (u32::from(*code) % cols, u32::from(*code) / cols);
-            if y < rows { y * stride + x } else { off }
-        };
-        board.play(&codes.iter().map(cell).collect::<Vec<u32>>());
-        board.settle();
-        let winner = match wanted.end {
-            End::Black => Some(Color::Black),
-            End::White => Some(Color::White),
-            End::Open | End::Draw => None,
-        };
-        assert_eq!(board.winner(), winner, "{isa:?}, {cols} x {rows}: {codes:?}");
-        if wanted.end != End::Draw {
-            let counted = (board.plies(), board.illegal());
-            assert_eq!(counted, (wanted.plies.into(), wanted.illegal.into()), "{isa:?}, {cols} x {rows}: {codes:?}");
+        // The first 256 entries are played one by one: if they are off the board, all others are in blocks.
+        for (before, piece) in [(0, usize::MAX), (256, usize::MAX), (256, 20)] {
+            let mut board = Vast::new(cols, rows, k, isa).expect("sides that fit");
+            let (stride, off) = (board.stride(), board.off());
+            let cell = |code: &u16| {
+                let (x, y) = (u32::from(*code) % cols, u32::from(*code) / cols);
+                if y < rows { y * stride + x } else { off }
+            };
+            board.play(&vec![off; before]);
+            for codes in codes.chunks(piece) {
+                board.play(&codes.iter().map(cell).collect::<Box<[u32]>>());
+                board.settle();
+            }
+            let said = (board.winner(), board.plies(), board.illegal() - before as u64);
+            assert_eq!(said, wanted, "{isa:?}, {before} before, by {piece}, {cols} x {rows}, {k} in a row: {codes:?}");
         }
     }
 }
