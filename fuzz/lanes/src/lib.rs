@@ -8,6 +8,7 @@ use linecall_lanes::lanes::still::Still;
 use linecall_lanes::lanes::vast::Vast;
 use linecall_lanes::scan::letters::Letters;
 use linecall_lanes::scan::pairs::Pairs;
+use linecall_lanes::scan::pegs;
 use linecall_lanes::scan::points::{Lines, Nodes, Origin, Points};
 use linecall_lanes::{End, Isa, choose_for};
 
@@ -48,32 +49,38 @@ pub fn games(bytes: &[u8]) {
     }
 }
 
-/// Plays on a vast board with every set of instructions and by the law. The first two bytes are its sides, an entry is
-/// two bytes.
+/// Plays on a vast board with every set of instructions and by the law. The first two bytes are its sides and how long a
+/// row is, an entry is two bytes.
 pub fn vast(bytes: &[u8]) {
     let [cols, rows, entries @ ..] = bytes else { return };
-    let (cols, rows) = (u32::from(*cols).max(1), u32::from(rows % 64) + 1);
-    let rules = linecall::games::rules(&format!("gomoku(cols={cols},rows={rows})")).expect("a board of some size");
+    let (cols, rows, k) = (u32::from(*cols).max(1), u32::from(rows % 64) + 1, u32::from(rows / 64) + 3);
+    let rules = linecall::games::rules(&format!("mnk({cols},{rows},{k})")).expect("a board of some size");
     let codes: Vec<u16> = entries.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
     let wanted = agree::law(&rules, &codes);
+    let winner = match wanted.end {
+        End::Black => Some(Color::Black),
+        End::White => Some(Color::White),
+        End::Open | End::Draw => None,
+    };
+    // Where the board is full, what follows is illegal.
+    let behind = if wanted.end == End::Draw { codes.len() as u64 - u64::from(wanted.entry) } else { 0 };
+    let wanted = (winner, u64::from(wanted.plies), u64::from(wanted.illegal) + behind);
     for isa in Isa::here() {
-        let mut board = Vast::new(cols, rows, 5, isa).expect("sides that fit");
-        let (stride, off) = (board.stride(), board.off());
-        let cell = |code: &u16| {
-            let (x, y) = (u32::from(*code) % cols, u32::from(*code) / cols);
-            if y < rows { y * stride + x } else { off }
-        };
-        board.play(&codes.iter().map(cell).collect::<Vec<u32>>());
-        board.settle();
-        let winner = match wanted.end {
-            End::Black => Some(Color::Black),
-            End::White => Some(Color::White),
-            End::Open | End::Draw => None,
-        };
-        assert_eq!(board.winner(), winner, "{isa:?}, {cols} x {rows}: {codes:?}");
-        if wanted.end != End::Draw {
-            let counted = (board.plies(), board.illegal());
-            assert_eq!(counted, (wanted.plies.into(), wanted.illegal.into()), "{isa:?}, {cols} x {rows}: {codes:?}");
+        // The first 256 entries are played one by one: if they are off the board, all others are in blocks.
+        for (before, piece) in [(0, usize::MAX), (256, usize::MAX), (256, 20)] {
+            let mut board = Vast::new(cols, rows, k, isa).expect("sides that fit");
+            let (stride, off) = (board.stride(), board.off());
+            let cell = |code: &u16| {
+                let (x, y) = (u32::from(*code) % cols, u32::from(*code) / cols);
+                if y < rows { y * stride + x } else { off }
+            };
+            board.play(&vec![off; before]);
+            for codes in codes.chunks(piece) {
+                board.play(&codes.iter().map(cell).collect::<Box<[u32]>>());
+                board.settle();
+            }
+            let said = (board.winner(), board.plies(), board.illegal() - before as u64);
+            assert_eq!(said, wanted, "{isa:?}, {before} before, by {piece}, {cols} x {rows}, {k} in a row: {codes:?}");
         }
     }
 }
@@ -113,6 +120,27 @@ fn without_zeros(line: &[u8]) -> String {
     let line = String::from_utf8_lossy(line);
     let numbers: Vec<&str> = line.split(' ').map(|number| number.trim_start_matches('0')).collect();
     numbers.join(" ")
+}
+
+/// Reads pegs, and passes over them.
+pub fn pegs(bytes: &[u8]) {
+    let (text, options) = split(bytes);
+    let side = [8, 7, 6, 5, 4, 3, 2, 1][options % 8];
+    let room = [text.len(), 0, 1, 2, 3, 7, 8, 15, 16, 17, 31, 32, 33, 48, 49, 64][options / 8];
+    let digits = |line: &[u8]| match *line {
+        [x @ b'0'..=b'9', b' ', y @ b'0'..=b'9', b'\n'] => Some((x - b'0', y - b'0')),
+        _ => None,
+    };
+    let lines: Vec<(u8, u8)> = text.chunks(4).map_while(digits).take(room).collect();
+    let is_on_board = |&&(x, y): &&(u8, u8)| (1..=side).contains(&x) && (1..=side).contains(&y);
+    let wanted: Vec<u8> = lines.iter().take_while(is_on_board).map(|(x, y)| 8 * (y - 1) + x - 1).collect();
+    for isa in Isa::here() {
+        let mut pegs = vec![0; room].into_boxed_slice();
+        let read = pegs::read(isa, &text, side.into(), &mut pegs);
+        assert_eq!(pegs[..read], wanted, "{isa:?}, side {side} of {:?}", String::from_utf8_lossy(&text));
+        let passed = pegs::pass(isa, &text, room);
+        assert_eq!(passed, lines.len(), "{isa:?}, {room} at most of {:?}", String::from_utf8_lossy(&text));
+    }
 }
 
 /// Reads a board of letters, and says who has joined his sides on it.
@@ -166,7 +194,7 @@ pub fn points(bytes: &[u8]) {
     let said = |&code: &u16| {
         let (x, y) = (u32::from(code) % cols, u32::from(code) / cols);
         let row = if origin == Origin::Top { y + 1 } else { rows - y };
-        format!("{}{row}", char::from(b'a' + x as u8))
+        format!("{}{row}", ('a'..='z').nth(x as usize).expect("at most 26 columns"))
     };
     let all = scan(Isa::Portable);
     for isa in Isa::here() {
