@@ -56,7 +56,10 @@ impl Letters {
         match self.isa {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: `new` has seen that these instructions are here.
-            Isa::Avx2 | Isa::Avx512 => unsafe { avx2::rows(text, cols, black, white) },
+            Isa::Avx2 => unsafe { avx2::rows(text, cols, black, white) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as above.
+            Isa::Avx512 => unsafe { avx512::rows(text, cols, black, white) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: every x86-64 has them.
             Isa::Portable => unsafe { sse2::rows(text, cols, black, white) },
@@ -75,7 +78,10 @@ impl Letters {
         let spelled = match self.isa {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: `new` has seen that these instructions are here.
-            Isa::Avx2 | Isa::Avx512 => unsafe { avx2::spell(&block) },
+            Isa::Avx2 => unsafe { avx2::spell(&block) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as above.
+            Isa::Avx512 => unsafe { avx512::spell(&block) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: every x86-64 has them.
             Isa::Portable => unsafe { sse2::spell(&block) },
@@ -215,6 +221,30 @@ mod avx2 {
             spelled.others |= u64::from(!_mm256_movemask_epi8(any) as u32) << place;
         }
         spelled
+    }
+}
+
+/// 64 letters at once.
+#[cfg(target_arch = "x86_64")]
+mod avx512 {
+    use super::Spelled;
+    use std::arch::x86_64::{_mm512_cmpeq_epi8_mask, _mm512_loadu_si512, _mm512_set1_epi8};
+
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub(super) fn rows(text: &[u8], cols: usize, black: &mut [u64], white: &mut [u64]) -> usize {
+        super::rows(text, cols, black, white, |block| spell(block))
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw")]
+    #[inline]
+    pub(super) fn spell(letters: &[u8; 64]) -> Spelled {
+        // SAFETY: there are 64 bytes to load, and any alignment will do.
+        let letters = unsafe { _mm512_loadu_si512(letters.as_ptr().cast()) };
+        let [black, white, empty] = [b'B', b'W', b'U'].map(|letter| {
+            let letter = _mm512_set1_epi8(letter as i8);
+            _mm512_cmpeq_epi8_mask(letters, letter)
+        });
+        Spelled { black, white, others: !(black | white | empty) }
     }
 }
 
