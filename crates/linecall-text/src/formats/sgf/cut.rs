@@ -2,10 +2,12 @@
 //! brackets or values are never closed.
 
 use super::lexer::{Lexer, Step};
+use super::tokens::plain_nodes;
 use crate::encoding::{self, Charset, Trails};
 use crate::error::{Class, Error};
 use crate::game_record::Remark;
 use crate::lines::{Lines, Place};
+use crate::options::Options;
 use crate::say;
 
 /// The bytes of a game, from its `(` to its `)`.
@@ -27,7 +29,7 @@ const ROOT: [&[u8]; 3] = [b"FF", b"GM", b"SZ"];
 ///
 /// # Errors
 /// It is too large or never closed, or there is something, but no game, or the input cannot be read.
-pub(super) fn next(lines: &mut Lines<'_>, asked: Option<Charset>) -> Result<Option<Game>, Error> {
+pub(super) fn next(lines: &mut Lines<'_>, options: &Options) -> Result<Option<Game>, Error> {
     let mut junk = Junk::default();
     let Some(begin) = begin(lines, &mut junk)? else {
         return match junk.place {
@@ -36,7 +38,7 @@ pub(super) fn next(lines: &mut Lines<'_>, asked: Option<Charset>) -> Result<Opti
             None => Ok(None),
         };
     };
-    let mut game = Cutter::new(begin, asked, lines.limit()).cut(lines)?;
+    let mut game = Cutter::new(begin, options, lines.limit()).cut(lines)?;
     let mut behind = Junk::default();
     match to_bracket(lines, &mut behind) {
         Ok(_) => {}
@@ -117,6 +119,8 @@ struct Cutter {
     place: Place,
     lexer: Lexer,
     asked: Option<Charset>,
+    /// Whether plain nodes are read as any others.
+    general: bool,
     limit: usize,
     depth: usize,
     /// Where the variation begins whose first node is being read.
@@ -141,13 +145,15 @@ enum End {
 }
 
 impl Cutter {
-    fn new((bytes, place): (Vec<u8>, Place), asked: Option<Charset>, limit: usize) -> Self {
+    fn new((bytes, place): (Vec<u8>, Place), options: &Options, limit: usize) -> Self {
+        let Options { encoding: asked, general, .. } = *options;
         let lexer = Lexer::new(asked.map(Charset::trails));
         Cutter {
             bytes,
             place,
             lexer,
             asked,
+            general,
             limit,
             depth: 1,
             variation: None,
@@ -191,7 +197,8 @@ impl Cutter {
         let before = self.bytes.len();
         // Up to here the buffer has been copied.
         let mut copied = 0;
-        for (i, &b) in buffer.iter().enumerate() {
+        let mut i = 0;
+        while let Some(&b) = buffer.get(i) {
             let mut step = self.lexer.step(b);
             if step == Step::Undecided {
                 self.decide(&buffer[i.saturating_sub(3)..]);
@@ -208,6 +215,12 @@ impl Cutter {
                 Step::Node => {
                     self.variation = self.variation.filter(|_| !self.has_node);
                     self.has_node = true;
+                    // Between the first and the last of them nothing changes.
+                    let nodes = if self.general { &[] } else { plain_nodes(&buffer[i..]) };
+                    if !nodes.is_empty() {
+                        i += nodes.as_flattened().len();
+                        continue;
+                    }
                 }
                 Step::Open => {
                     self.depth += 1;
@@ -247,6 +260,7 @@ impl Cutter {
                 }
                 _ => {}
             }
+            i += 1;
         }
         self.bytes.extend_from_slice(&buffer[copied..]);
         (buffer.len(), None)

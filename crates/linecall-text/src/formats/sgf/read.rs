@@ -12,6 +12,7 @@ use crate::lines::Place;
 use crate::notation::{self, Notation};
 use linecall::games;
 use linecall::{Action, Claim, Color, GameSpec, Goal, Move, Point, Record, Rules, Setup, Swap, SwapKind};
+use linecall_lanes::scan::points::Node;
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -103,6 +104,8 @@ pub(super) struct Walk {
     children: Vec<u32>,
     /// Whether every line is wanted, and not only the main one.
     variations: bool,
+    /// Whether plain nodes are read as any others.
+    general: bool,
     /// Entries that a record may have.
     limit: usize,
     /// How much more all records of the tree together may hold.
@@ -134,6 +137,7 @@ impl Walk {
             marks: vec![],
             children: vec![],
             variations: context.options.variations,
+            general: context.options.general,
             limit: context.options.limits.moves,
             room: context.options.limits.moves.saturating_mul(ROOM),
             points: context.options.limits.points,
@@ -167,7 +171,7 @@ impl Walk {
 
     /// Reads on to the end of the next line of play.
     fn next_line(&mut self) -> Result<Option<GameRecord>, Error> {
-        while let Some(token) = self.tokens.next(&self.game.bytes) {
+        while let Some(token) = self.next_token() {
             match token {
                 Token::Open => self.open()?,
                 Token::Close => {
@@ -191,6 +195,32 @@ impl Walk {
             }
         }
         Ok(None)
+    }
+
+    /// The next token behind plain nodes, whose moves are taken at once.
+    fn next_token(&mut self) -> Option<Token> {
+        // What stands behind a variation is passed over with a word.
+        if !self.general && !self.closed {
+            self.plain_nodes();
+        }
+        self.tokens.next(&self.game.bytes)
+    }
+
+    fn plain_nodes(&mut self) {
+        let room = self.limit.saturating_sub(self.path.entries.len());
+        let (at, nodes) = self.tokens.plain_nodes(&self.game.bytes, room);
+        if nodes.is_empty() {
+            return;
+        }
+        let head = &self.head;
+        let entry = |&[_, color, _, x, y, _]: &Node| Some((head.pair(x, y)?, head.color(color)));
+        self.path.entries.extend(nodes.iter().filter_map(entry));
+        self.nodes += nodes.len();
+        self.moved = true;
+        // They stand in one line.
+        let (line, column) = self.place(at + b";B[".len()).pair();
+        let columns = (column..).step_by(size_of::<Node>()).take(nodes.len());
+        self.path.places.extend(columns.map(|column| (line, column)));
     }
 
     fn open(&mut self) -> Result<(), Error> {
@@ -283,13 +313,9 @@ impl Walk {
 
     fn property(&mut self, name: &Range<usize>, value: &Range<usize>) -> Result<(), Error> {
         let key = short(&self.game.bytes[name.clone()]).into_owned();
-        let color = |letter: u8| {
-            let color = if letter == b'B' { Color::Black } else { Color::White };
-            if self.head.dialect.recolored { !color } else { color }
-        };
         match key.as_slice() {
-            [letter @ (b'B' | b'W')] => self.entry(color(*letter), value),
-            [b'A', letter @ (b'B' | b'W')] => self.lay(Some(color(*letter)), value),
+            [letter @ (b'B' | b'W')] => self.entry(self.head.color(*letter), value),
+            [b'A', letter @ (b'B' | b'W')] => self.lay(Some(self.head.color(*letter)), value),
             b"AE" => self.lay(None, value),
             b"PL" => self.turn(value),
             b"RE" => {
@@ -522,17 +548,30 @@ impl Iterator for Walk {
 }
 
 impl Head {
-    /// What a move says: two letters from the upper left corner, a name such as `a1`, or a word.
-    fn action(&self, bytes: &[u8]) -> Result<Action, String> {
+    /// Whose property it is that begins or ends with this letter.
+    fn color(&self, letter: u8) -> Color {
+        let color = if letter == b'B' { Color::Black } else { Color::White };
+        if self.dialect.recolored { !color } else { color }
+    }
+
+    /// What two letters say: a point from the upper left corner, or a pass.
+    fn pair(&self, x: u8, y: u8) -> Option<Action> {
         let lattice = &self.settled.rules.lattice;
-        let passes = bytes.is_empty() || (bytes == b"tt" && lattice.cols() <= 19 && lattice.rows() <= 19);
-        if passes {
+        if [x, y] == *b"tt" && lattice.cols() <= 19 && lattice.rows() <= 19 {
+            return Some(Action::Pass);
+        }
+        Some(Action::Place(Point::flat(letter(x)?, letter(y)?)))
+    }
+
+    /// What a move says: two letters, a name such as `a1`, or a word.
+    fn action(&self, bytes: &[u8]) -> Result<Action, String> {
+        if bytes.is_empty() {
             return Ok(Action::Pass);
         }
         if let &[x, y] = bytes
-            && let (Some(x), Some(y)) = (letter(x), letter(y))
+            && let Some(action) = self.pair(x, y)
         {
-            return Ok(Action::Place(Point::flat(x, y)));
+            return Ok(action);
         }
         let text = String::from_utf8_lossy(bytes);
         self.notation.action(&text).map_err(|_| {

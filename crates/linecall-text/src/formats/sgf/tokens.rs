@@ -2,6 +2,7 @@
 
 use super::lexer::{Lexer, Step};
 use crate::encoding::Trails;
+use linecall_lanes::scan::points::{self, Node};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -33,6 +34,17 @@ pub(super) struct Tokens {
 impl Tokens {
     pub(super) fn new(trails: Option<Trails>) -> Self {
         Tokens { lexer: Lexer::new(Some(trails.unwrap_or(Trails::Plain))), at: 0, name: 0..0, bare: false }
+    }
+
+    /// Passes over moves that come next in [plain nodes](plain_nodes) of these bytes, at most so many. Where the first one
+    /// stands, and the nodes: what would be tokens of them.
+    pub(super) fn plain_nodes<'b>(&mut self, bytes: &'b [u8], most: usize) -> (usize, &'b [Node]) {
+        let at = self.at;
+        // A name that still wants a value is told of first.
+        let nodes = if self.bare { &[] } else { plain_nodes(&bytes[at..]) };
+        let nodes = &nodes[..nodes.len().min(most)];
+        self.at += nodes.as_flattened().len();
+        (at, nodes)
     }
 
     /// The next token of these bytes.
@@ -74,6 +86,12 @@ impl Tokens {
         }
         None
     }
+}
+
+/// Nodes at the beginning of these bytes that have a move and nothing else. The last of them is not taken: more may follow
+/// in it.
+pub(super) fn plain_nodes(bytes: &[u8]) -> &[Node] {
+    points::nodes(bytes).split_last().map_or(&[], |(_, nodes)| nodes)
 }
 
 /// The short name of a property: `GM` for `GaMe`, as files before FF\[4\] wrote it.
