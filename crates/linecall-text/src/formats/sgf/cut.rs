@@ -242,6 +242,7 @@ impl Cutter {
                         self.bytes.extend_from_slice(&buffer[copied..=i]);
                         return (i + 1, Some(End::Open { at, in_value: false }));
                     }
+                    i += self.lexer.quiet(&buffer[i + 1..]);
                 }
                 Step::End => {
                     let is_charset = self.name == b"CA" && self.declared.is_none();

@@ -61,6 +61,15 @@ impl Lexer {
         self.in_value
     }
 
+    /// How many of the bytes that come next are the beginning of a value, or all of it, in which there is nothing to see.
+    pub(super) fn quiet(self, bytes: &[u8]) -> usize {
+        if !self.in_value || self.escaped || self.seen > 0 {
+            return 0;
+        }
+        let speaks = |b: &u8| matches!(b, b']' | b'\\' | 0x80..);
+        bytes.iter().position(speaks).unwrap_or(bytes.len())
+    }
+
     /// Decides what characters look like that are no UTF-8.
     pub(super) fn decide(&mut self, trails: Trails) {
         self.trails = Some(trails);

@@ -13,6 +13,7 @@ use crate::notation::{self, Notation};
 use linecall::games;
 use linecall::{Action, Claim, Color, GameSpec, Goal, Move, Point, Record, Rules, Setup, Swap, SwapKind};
 use linecall_lanes::scan::points::Node;
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -312,22 +313,21 @@ impl Walk {
     }
 
     fn property(&mut self, name: &Range<usize>, value: &Range<usize>) -> Result<(), Error> {
-        let key = short(&self.game.bytes[name.clone()]).into_owned();
-        match key.as_slice() {
-            [letter @ (b'B' | b'W')] => self.entry(self.head.color(*letter), value),
-            [b'A', letter @ (b'B' | b'W')] => self.lay(Some(self.head.color(*letter)), value),
-            b"AE" => self.lay(None, value),
-            b"PL" => self.turn(value),
-            b"RE" => {
+        match *short(&self.game.bytes[name.clone()]) {
+            [letter @ (b'B' | b'W')] => self.entry(self.head.color(letter), value),
+            [b'A', letter @ (b'B' | b'W')] => self.lay(Some(self.head.color(letter)), value),
+            [b'A', b'E'] => self.lay(None, value),
+            [b'P', b'L'] => self.turn(value),
+            [b'R', b'E'] => {
                 self.result(value);
                 Ok(())
             }
-            b"GN" if self.path.id.is_none() => {
+            [b'G', b'N'] if self.path.id.is_none() => {
                 self.path.id = Some(self.line(value)).filter(|id| !id.is_empty());
                 Ok(())
             }
             _ => {
-                self.tag(&key, name, value);
+                self.tag(name, value);
                 Ok(())
             }
         }
@@ -417,25 +417,28 @@ impl Walk {
     }
 
     /// A property that is a tag, or says nothing, or is not known.
-    fn tag(&mut self, key: &[u8], name: &Range<usize>, value: &Range<usize>) {
-        let key = String::from_utf8_lossy(key).into_owned();
-        let of_a_move = matches!(key.as_str(), "C" | "TE") && self.nodes > 1;
-        let tag = TAGS.iter().find(|(property, _)| *property == key && !of_a_move);
+    fn tag(&mut self, name: &Range<usize>, value: &Range<usize>) {
+        let key = short(&self.game.bytes[name.clone()]);
+        // Names are short: the first letter tells most of them apart.
+        let is_key = |name: &str| name.as_bytes().first() == key.first() && name.as_bytes() == &*key;
+        let of_a_move = (is_key("C") || is_key("TE")) && self.nodes > 1;
+        let tag = TAGS.iter().find(|(property, _)| is_key(property) && !of_a_move);
         if self.path.tags.len() >= MOST_TAGS {
             self.tell_once(name, b"[", "W-not-kept", &format!("passed over: more than {MOST_TAGS} tags"));
-        } else if key == OTHER_TAG {
+        } else if is_key(OTHER_TAG) {
             let text = self.text(value);
             if let Some((key, text)) = text.split_once(':') {
                 self.path.tags.push((key.into(), text.into()));
             }
-        } else if let Some((_, tag)) = tag {
-            let is_text = TEXTS.contains(&key.as_str());
+        } else if let Some((property, tag)) = tag {
+            let is_text = TEXTS.contains(property);
             let text = if is_text { self.text(value).trim().to_string() } else { self.line(value) };
             // A mark on a move is no reason for which a game has ended.
-            if key != "TE" || !matches!(text.as_str(), "1" | "2") {
+            if *property != "TE" || !matches!(text.as_str(), "1" | "2") {
                 self.set_tag(tag, text);
             }
-        } else if !SILENT.contains(&key.as_str()) {
+        } else if !SILENT.into_iter().any(is_key) {
+            let key = String::from_utf8_lossy(&key).into_owned();
             let message = format!("no property `{}` is known: passed over", brief(&key));
             self.tell_once(name, key.as_bytes(), "W-unknown-key", &message);
         }
@@ -658,17 +661,18 @@ fn size(text: &str) -> Option<(u32, u32)> {
 fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
     let bytes = &game.bytes;
     let mut tokens = Tokens::new(game.trails);
-    let mut root: Vec<(Vec<u8>, Range<usize>)> = vec![];
+    let mut root: Vec<(&[u8], Range<usize>)> = vec![];
     let mut nodes = 0;
     while let Some(token) = tokens.next(bytes) {
         match token {
             Token::Node if nodes == 1 => break,
             Token::Node => nodes += 1,
             Token::Value { name, value } => {
-                let name = short(&bytes[name]).into_owned();
+                let name = short(&bytes[name]);
+                let key = SETTLES.into_iter().find(|key| *key == &*name);
                 // The first one counts.
-                if SETTLES.contains(&name.as_slice()) && root.iter().all(|(key, _)| *key != name) {
-                    root.push((name, value));
+                if let Some(key) = key.filter(|key| root.iter().all(|(known, _)| known != key)) {
+                    root.push((key, value));
                 }
             }
             Token::Close => break,
@@ -676,15 +680,15 @@ fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
             Token::Open | Token::Odd(..) => {}
         }
     }
-    let range = |key: &[u8]| root.iter().find(|(name, _)| name == key).map(|(_, value)| value.clone());
-    let text = |key: &[u8]| range(key).map(|value| String::from_utf8_lossy(&bytes[value]).trim().to_string());
+    let range = |key: &[u8]| root.iter().find(|(name, _)| *name == key).map(|(_, value)| value.clone());
+    let text = |key: &[u8]| range(key).map(|value| trimmed(&bytes[value]));
     let place = |key: &[u8]| range(key).map_or(game.place, |value| game.place.behind(&bytes[..value.start]));
     let at = |key: &[u8], error: Error| {
         let place = place(key);
         Error {
             line: Some(place.line),
             column: Some(place.column),
-            id: text(b"GN").filter(|id| !id.is_empty()),
+            id: text(b"GN").filter(|id| !id.is_empty()).map(Cow::into_owned),
             ..error
         }
     };
@@ -737,6 +741,14 @@ fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
     };
     let notation = context.notation(&settled.rules);
     Ok(Head { settled, notation, dialect, charset: reading.charset, warnings })
+}
+
+/// A text without the blanks around it.
+fn trimmed(bytes: &[u8]) -> Cow<'_, str> {
+    match String::from_utf8_lossy(bytes) {
+        Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
+        Cow::Owned(text) => Cow::Owned(text.trim().to_string()),
+    }
 }
 
 /// Whether a text is a game of the shelf, whatever its parameters.

@@ -72,7 +72,10 @@ impl Tokens {
                         _ => Token::Node,
                     });
                 }
-                Step::Begin => value = at + 1,
+                Step::Begin => {
+                    value = at + 1;
+                    self.at += self.lexer.quiet(&bytes[value..]);
+                }
                 Step::End => {
                     self.bare = false;
                     if self.name.is_empty() {

@@ -1,0 +1,77 @@
+//! The fast path of records in any format: those without a setup whose entries place stones in turn, of a game that has a
+//! lane, where no more is asked than how they ended. The lane says of them what the referee says.
+
+use crate::game_record::GameRecord;
+use crate::reports::Ruled;
+use linecall::{Action, By, Color, Decided, Goal, Move, Outcome, Placement, Rules, Setup, Shape};
+use linecall_lanes::{self as lanes, End, Games, Lane, Ruling, choose};
+
+/// Judges records by lanes.
+#[derive(Debug, Default)]
+pub(crate) struct ByLane {
+    /// The rules of the record before.
+    rules: Option<Rules>,
+    /// Their lane, once a second record has asked for it: for a single one it is not worth the while to get ready.
+    lane: Option<Option<Lane>>,
+    /// The entries, as a lane takes them.
+    moves: Vec<u16>,
+}
+
+impl ByLane {
+    /// How this record ended, if a lane may say it.
+    pub(crate) fn rule<'r>(&mut self, source: &'r str, record: &'r GameRecord) -> Option<Ruled<'r>> {
+        let GameRecord { line, game, rules, hash, record, .. } = record;
+        if record.setup != Setup::default() {
+            return None;
+        }
+        let lane = lane_of(&mut self.rules, &mut self.lane, rules)?;
+        self.moves.clear();
+        for mv in &record.moves {
+            let Move { action: Action::Place(p), by: None } = *mv else { return None };
+            self.moves.push(u16::try_from(rules.lattice.index(p)?).ok()?);
+        }
+        let mut ruling = [Ruling::default()];
+        let offsets = [0, u32::try_from(self.moves.len()).ok()?];
+        lane.judge_into(Games::new(&self.moves, &offsets).ok()?, &mut ruling);
+        let [ruling] = ruling;
+
+        let reached = if matches!(rules.goal, Goal::Links(_)) { By::Link } else { By::Row };
+        let by = match ruling.by {
+            lanes::By::Overline | lanes::By::DoubleFour | lanes::By::DoubleThree => By::Foul,
+            _ => reached,
+        };
+        let outcome = match ruling.end {
+            End::Open => Outcome::Undecided,
+            End::Black => Outcome::Win { color: Color::Black, by },
+            End::White => Outcome::Win { color: Color::White, by },
+            End::Draw => Outcome::Draw(By::Full),
+        };
+        let index = ruling.entry as usize;
+        let last = index.checked_sub(1).and_then(|last| record.moves.get(last));
+        let at = last.and_then(|mv| mv.action.point());
+        let decided = outcome.is_over().then_some(Decided { index, ply: ruling.plies, at });
+        Some(Ruled {
+            source,
+            line: *line,
+            game,
+            rules,
+            hash: *hash,
+            outcome,
+            decided,
+            plies: ruling.plies,
+            illegal: ruling.illegal,
+            after_end: if decided.is_some() { record.moves.len() - index } else { 0 },
+        })
+    }
+}
+
+/// The lane of these rules, if there is one and it is not the first time in a row that they are asked for.
+fn lane_of<'l>(known: &mut Option<Rules>, lane: &'l mut Option<Option<Lane>>, rules: &Rules) -> Option<&'l mut Lane> {
+    if known.as_ref() != Some(rules) {
+        *known = Some(rules.clone());
+        *lane = None;
+        return None;
+    }
+    let is_flat = rules.placement == Placement::Anywhere && rules.lattice.shape() != Shape::Box;
+    lane.get_or_insert_with(|| choose(rules).filter(|_| is_flat)).as_mut()
+}
