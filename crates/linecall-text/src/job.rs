@@ -18,6 +18,9 @@ use std::sync::Arc;
 /// How much of an input is looked at to recognise its format.
 pub(crate) const HEAD: usize = 64 << 10;
 
+/// What most records that are ruled on are said in, in bytes.
+const ROW: usize = 128;
+
 /// So many bytes at hand are enough to look for glued lines in them.
 const WORTH_WHILE: usize = 4 << 10;
 
@@ -388,7 +391,7 @@ impl Job {
         let Some(ruled) = self.by_lane.rule(source, record) else { return Ok(false) };
         let claim = record.record.claim.clone().map(|claim| ClaimCheck::new(claim, ruled.outcome));
         let said = Said { id: record.id.as_deref(), claim: claim.as_ref() };
-        let mut out = vec![];
+        let mut out = Vec::with_capacity(ROW);
         if !self.report.ruling_of(&ruled, &said, &mut out) {
             return Ok(false);
         }

@@ -22,6 +22,9 @@ pub(super) struct Game {
     pub(super) junk: Vec<Remark>,
 }
 
+/// What most games have room in, in bytes.
+const USUAL: usize = 1 << 10;
+
 /// Properties that begin a game and stand nowhere else.
 const ROOT: [&[u8]; 3] = [b"FF", b"GM", b"SZ"];
 
@@ -94,7 +97,8 @@ fn to_bracket(lines: &mut Lines<'_>, junk: &mut Junk) -> Result<Option<Place>, E
 /// Passes over the `(` and the blanks with which the next game begins, up to its `;`.
 fn begin(lines: &mut Lines<'_>, junk: &mut Junk) -> Result<Option<(Vec<u8>, Place)>, Error> {
     while let Some(place) = to_bracket(lines, junk)? {
-        let mut head = vec![b'('];
+        let mut head = Vec::with_capacity(USUAL);
+        head.push(b'(');
         lines.pass(1);
         let next = loop {
             match lines.bytes()?.first() {

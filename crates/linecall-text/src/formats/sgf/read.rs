@@ -214,14 +214,19 @@ impl Walk {
             return;
         }
         let head = &self.head;
-        let entry = |&[_, color, _, x, y, _]: &Node| Some((head.pair(x, y)?, head.color(color)));
-        self.path.entries.extend(nodes.iter().filter_map(entry));
+        // There are only letters.
+        let side = |b: u8| letter(b).unwrap_or_default();
+        let entry = |&[_, color, _, x, y, _]: &Node| (head.pair(side(x), side(y)), head.color(color));
+        // The last one of them comes behind.
+        self.path.entries.reserve(nodes.len() + 1);
+        self.path.places.reserve(nodes.len() + 1);
+        self.path.entries.extend(nodes.iter().map(entry));
         self.nodes += nodes.len();
         self.moved = true;
         // They stand in one line.
         let (line, column) = self.place(at + b";B[".len()).pair();
-        let columns = (column..).step_by(size_of::<Node>()).take(nodes.len());
-        self.path.places.extend(columns.map(|column| (line, column)));
+        let width = size_of::<Node>() as u64;
+        self.path.places.extend((0..nodes.len() as u64).map(|i| (line, column + width * i)));
     }
 
     fn open(&mut self) -> Result<(), Error> {
@@ -303,8 +308,8 @@ impl Walk {
         }
     }
 
-    fn text(&self, value: &Range<usize>) -> String {
-        unescape(&self.head.charset.decode(&self.game.bytes[value.clone()]))
+    fn text(&self, value: &Range<usize>) -> Cow<'_, str> {
+        unescape(self.head.charset.decode(&self.game.bytes[value.clone()]))
     }
 
     /// The text in one line.
@@ -427,9 +432,8 @@ impl Walk {
             self.tell_once(name, b"[", "W-not-kept", &format!("passed over: more than {MOST_TAGS} tags"));
         } else if is_key(OTHER_TAG) {
             let text = self.text(value);
-            if let Some((key, text)) = text.split_once(':') {
-                self.path.tags.push((key.into(), text.into()));
-            }
+            let tag = text.split_once(':').map(|(key, text)| (key.into(), text.into()));
+            self.path.tags.extend(tag);
         } else if let Some((property, tag)) = tag {
             let is_text = TEXTS.contains(property);
             let text = if is_text { self.text(value).trim().to_string() } else { self.line(value) };
@@ -558,12 +562,12 @@ impl Head {
     }
 
     /// What two letters say: a point from the upper left corner, or a pass.
-    fn pair(&self, x: u8, y: u8) -> Option<Action> {
+    fn pair(&self, x: i32, y: i32) -> Action {
         let lattice = &self.settled.rules.lattice;
-        if [x, y] == *b"tt" && lattice.cols() <= 19 && lattice.rows() <= 19 {
-            return Some(Action::Pass);
+        if (x, y) == TT && lattice.cols() <= 19 && lattice.rows() <= 19 {
+            return Action::Pass;
         }
-        Some(Action::Place(Point::flat(letter(x)?, letter(y)?)))
+        Action::Place(Point::flat(x, y))
     }
 
     /// What a move says: two letters, a name such as `a1`, or a word.
@@ -572,9 +576,9 @@ impl Head {
             return Ok(Action::Pass);
         }
         if let &[x, y] = bytes
-            && let Some(action) = self.pair(x, y)
+            && let (Some(x), Some(y)) = (letter(x), letter(y))
         {
-            return Ok(action);
+            return Ok(self.pair(x, y));
         }
         let text = String::from_utf8_lossy(bytes);
         self.notation.action(&text).map_err(|_| {
@@ -628,6 +632,9 @@ impl Dialect {
     }
 }
 
+/// `tt`, which passes where there is no such point.
+const TT: (i32, i32) = (19, 19);
+
 /// `a` is 0, `A` is 26.
 fn letter(b: u8) -> Option<i32> {
     match b {
@@ -639,7 +646,9 @@ fn letter(b: u8) -> Option<i32> {
 
 /// A text in one line, its blanks all alike.
 pub(super) fn one_line(text: &str) -> String {
-    text.trim().chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect()
+    let text = text.trim();
+    let is_other_blank = |c: char| c.is_whitespace() && c != ' ';
+    if text.contains(is_other_blank) { text.replace(char::is_whitespace, " ") } else { text.to_string() }
 }
 
 /// The beginning of a text, for messages.

@@ -112,9 +112,12 @@ pub(super) fn short(name: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// A text without what was written for the sake of brackets and line lengths.
-pub(super) fn unescape(text: &str) -> String {
+pub(super) fn unescape(text: Cow<'_, str>) -> Cow<'_, str> {
+    if memchr::memchr2(b'\\', b'\r', text.as_bytes()).is_none() {
+        return text;
+    }
     let mut plain = String::with_capacity(text.len());
-    let mut rest = text;
+    let mut rest = &*text;
     while let Some(at) = rest.find(['\\', '\r']) {
         plain.push_str(&rest[..at]);
         let is_escape = rest.as_bytes()[at] == b'\\';
@@ -136,7 +139,7 @@ pub(super) fn unescape(text: &str) -> String {
         }
     }
     plain.push_str(rest);
-    plain
+    Cow::Owned(plain)
 }
 
 /// A text as a value, its brackets behind backslashes.
@@ -157,8 +160,8 @@ mod tests {
 
     #[test]
     fn what_was_escaped_is_read_back() {
-        assert_eq!(unescape("a\\]b\\\\c\\\nd\r\ne\\:f\\"), "a]b\\cd\ne:f");
-        assert_eq!(unescape(&escape("a]b\\c\nd:é")), "a]b\\c\nd:é");
+        assert_eq!(unescape("a\\]b\\\\c\\\nd\r\ne\\:f\\".into()), "a]b\\cd\ne:f");
+        assert_eq!(unescape(escape("a]b\\c\nd:é").into()), "a]b\\c\nd:é");
     }
 
     #[test]
