@@ -184,9 +184,10 @@ pub fn nodes(bytes: &[u8]) -> &[Node] {
 #[inline(always)]
 fn is_move(&[semicolon, property, open, x, y, close]: &Node) -> bool {
     let is_letter = |byte: u8| (byte | 0x20).wrapping_sub(b'a') < 26;
-    let frame = u32::from_le_bytes([semicolon, property, open, close]);
-    let is_of = |color: u8| frame == u32::from_le_bytes([b';', color, b'[', b']']);
-    (is_of(b'B') | is_of(b'W')) & is_letter(x) & is_letter(y)
+    // As they lie there they are one word.
+    let begins = u32::from_le_bytes([semicolon, property, open, x]) & 0xFF_FFFF;
+    let is_of = |color: u8| begins == u32::from_le_bytes([b';', color, b'[', 0]);
+    (is_of(b'B') | is_of(b'W')) & is_letter(x) & is_letter(y) & (close == b']')
 }
 
 #[cfg(target_arch = "x86_64")]

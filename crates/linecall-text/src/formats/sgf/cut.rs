@@ -26,7 +26,9 @@ pub(super) struct Game {
 const USUAL: usize = 1 << 10;
 
 /// Properties that begin a game and stand nowhere else.
-const ROOT: [&[u8]; 3] = [b"FF", b"GM", b"SZ"];
+const ROOT: [u64; 3] = [name(b"FF"), name(b"GM"), name(b"SZ")];
+
+const CHARSET: u64 = name(b"CA");
 
 /// The next game.
 ///
@@ -50,6 +52,16 @@ pub(super) fn next(lines: &mut Lines<'_>, options: &Options) -> Result<Option<Ga
     game.junk.extend(junk.said("before the game"));
     game.junk.extend(behind.said("behind the game"));
     Ok(Some(game))
+}
+
+/// The name of a property, or the last eight letters of it, as a number.
+const fn name(mut letters: &[u8]) -> u64 {
+    let mut name = 0;
+    while let [first, rest @ ..] = letters {
+        name = name << 8 | *first as u64;
+        letters = rest;
+    }
+    name
 }
 
 /// What stands between games.
@@ -130,8 +142,8 @@ struct Cutter {
     /// Where the variation begins whose first node is being read.
     variation: Option<usize>,
     has_node: bool,
-    /// The capitals of the name being read, and whether another letter goes on with it.
-    name: Vec<u8>,
+    /// The capitals of the [name] being read, and whether another letter goes on with it.
+    name: u64,
     in_name: bool,
     /// Where the value being read begins.
     value: usize,
@@ -162,7 +174,7 @@ impl Cutter {
             depth: 1,
             variation: None,
             has_node: true,
-            name: vec![],
+            name: 0,
             in_name: false,
             value: 0,
             declared: None,
@@ -211,10 +223,9 @@ impl Cutter {
             let letter_goes_on = self.in_name && step == Step::Name;
             self.in_name = step == Step::Name;
             match step {
-                Step::Name if letter_goes_on => self.name.extend(b.is_ascii_uppercase().then_some(b)),
                 Step::Name => {
-                    self.name.clear();
-                    self.name.extend(b.is_ascii_uppercase().then_some(b));
+                    let before = if letter_goes_on { self.name } else { 0 };
+                    self.name = if b.is_ascii_uppercase() { before << 8 | u64::from(b) } else { before };
                 }
                 Step::Node => {
                     self.variation = self.variation.filter(|_| !self.has_node);
@@ -241,7 +252,7 @@ impl Cutter {
                 }
                 Step::Begin => {
                     self.value = before + i + 1;
-                    let is_root = ROOT.contains(&self.name.as_slice());
+                    let is_root = ROOT.contains(&self.name);
                     if let Some(at) = self.variation.filter(|_| is_root) {
                         self.bytes.extend_from_slice(&buffer[copied..=i]);
                         return (i + 1, Some(End::Open { at, in_value: false }));
@@ -249,7 +260,7 @@ impl Cutter {
                     i += self.lexer.quiet(&buffer[i + 1..]);
                 }
                 Step::End => {
-                    let is_charset = self.name == b"CA" && self.declared.is_none();
+                    let is_charset = self.name == CHARSET && self.declared.is_none();
                     // A move is two bytes: only what is longer may have swallowed the next game.
                     if before + i - self.value > 6 || is_charset {
                         self.bytes.extend_from_slice(&buffer[copied..=i]);
@@ -326,8 +337,8 @@ fn swallowed(value: &[u8]) -> Option<usize> {
     let at = memchr::memrchr(b'(', value)?;
     let before = value[..at].iter().rev().find(|b| !matches!(b, b' ' | b'\t'));
     let node = value[at + 1..].trim_ascii_start().strip_prefix(b";")?.trim_ascii_start();
-    let (name, first) = node.split_at_checked(2)?;
-    let is_root = ROOT.contains(&name) || name == b"CA" || name == b"AP";
+    let (property, first) = node.split_at_checked(2)?;
+    let is_root = ROOT.contains(&name(property)) || property == b"CA" || property == b"AP";
     let is_open = first.first() == Some(&b'[') && !first.contains(&b'\\');
     (is_root && is_open && matches!(before, Some(b'\n' | b'\r'))).then_some(at)
 }

@@ -79,6 +79,7 @@ impl Lexer {
     }
 
     /// The next byte.
+    #[inline]
     pub(super) fn step(&mut self, b: u8) -> Step {
         if self.in_value {
             return self.value(b);

@@ -18,8 +18,11 @@ use std::cell::Cell;
 use std::collections::HashSet;
 use std::ops::Range;
 
+/// The short name of a property of the first node.
+type Key = [u8; 2];
+
 /// Properties that settle what the others mean.
-const SETTLES: [&[u8]; 9] = [b"AP", b"CA", b"EV", b"GC", b"GM", b"GN", b"RU", b"SO", b"SZ"];
+const SETTLES: [Key; 9] = [*b"AP", *b"CA", *b"EV", *b"GC", *b"GM", *b"GN", *b"RU", *b"SO", *b"SZ"];
 
 /// Games that such files are of.
 const LIKELY: &[&str] = &["gomoku", "standard", "renju", "caro"];
@@ -441,7 +444,7 @@ impl Walk {
             if *property != "TE" || !matches!(text.as_str(), "1" | "2") {
                 self.set_tag(tag, text);
             }
-        } else if !SILENT.into_iter().any(is_key) {
+        } else if !SILENT.iter().any(|name| is_key(name)) {
             let key = String::from_utf8_lossy(&key).into_owned();
             let message = format!("no property `{}` is known: passed over", brief(&key));
             self.tell_once(name, key.as_bytes(), "W-unknown-key", &message);
@@ -670,15 +673,14 @@ fn size(text: &str) -> Option<(u32, u32)> {
 fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
     let bytes = &game.bytes;
     let mut tokens = Tokens::new(game.trails);
-    let mut root: Vec<(&[u8], Range<usize>)> = vec![];
+    let mut root: Vec<(Key, Range<usize>)> = vec![];
     let mut nodes = 0;
     while let Some(token) = tokens.next(bytes) {
         match token {
             Token::Node if nodes == 1 => break,
             Token::Node => nodes += 1,
             Token::Value { name, value } => {
-                let name = short(&bytes[name]);
-                let key = SETTLES.into_iter().find(|key| *key == &*name);
+                let key = Key::try_from(&*short(&bytes[name])).ok().filter(|key| SETTLES.contains(key));
                 // The first one counts.
                 if let Some(key) = key.filter(|key| root.iter().all(|(known, _)| known != key)) {
                     root.push((key, value));
@@ -689,10 +691,10 @@ fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
             Token::Open | Token::Odd(..) => {}
         }
     }
-    let range = |key: &[u8]| root.iter().find(|(name, _)| *name == key).map(|(_, value)| value.clone());
-    let text = |key: &[u8]| range(key).map(|value| trimmed(&bytes[value]));
-    let place = |key: &[u8]| range(key).map_or(game.place, |value| game.place.behind(&bytes[..value.start]));
-    let at = |key: &[u8], error: Error| {
+    let range = |key: &Key| root.iter().find(|(name, _)| name == key).map(|(_, value)| value.clone());
+    let text = |key: &Key| range(key).map(|value| trimmed(&bytes[value]));
+    let place = |key: &Key| range(key).map_or(game.place, |value| game.place.behind(&bytes[..value.start]));
+    let at = |key: &Key, error: Error| {
         let place = place(key);
         Error {
             line: Some(place.line),
@@ -717,7 +719,7 @@ fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
     let golem = number.is_none()
         && (ending(context.source) == "hsgf"
             || text(b"EV").is_some_and(|event| event.starts_with("hex"))
-                && [&b"SO"[..], b"GC"].iter().any(|key| text(key).is_some_and(|text| text.contains("littlegolem"))));
+                && [b"SO", b"GC"].iter().any(|key| text(key).is_some_and(|text| text.contains("littlegolem"))));
     let is_hex = golem || number.as_deref() == Some("11");
     let hint = Hint { size, likely: LIKELY, otherwise: is_hex.then_some("hex") };
     let rule = text(b"RU").filter(|text| !text.is_empty());
