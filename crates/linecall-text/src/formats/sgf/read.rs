@@ -10,8 +10,7 @@ use crate::formats::{ending, variations_not_read};
 use crate::game_record::{Context, GameRecord, Hint, Remark, Settled};
 use crate::lines::Place;
 use crate::notation::{self, Notation};
-use linecall::games;
-use linecall::{Action, Claim, Color, GameSpec, Goal, Move, Point, Record, Rules, Setup, Swap, SwapKind};
+use linecall::{Action, Claim, Color, Goal, Move, Point, Record, Rules, Setup, Swap, SwapKind};
 use linecall_lanes::scan::points::Node;
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -723,7 +722,8 @@ fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
     let is_hex = golem || number.as_deref() == Some("11");
     let hint = Hint { size, likely: LIKELY, otherwise: is_hex.then_some("hex") };
     let rule = text(b"RU").filter(|text| !text.is_empty());
-    let known = rule.as_deref().map(|rule| rule.to_ascii_lowercase().replace(' ', "-")).filter(|rule| is_game(rule));
+    let known = rule.as_deref().map(|rule| rule.to_ascii_lowercase().replace(' ', "-"));
+    let known = known.filter(|rule| context.is_game(rule));
     let settled = context.settle(known.as_deref(), &hint).map_err(|error| match &rule {
         Some(rule) if known.is_none() && error.class == Class::Record => {
             let message = format!("the rules `{}` are not known; {}", brief(rule), error.message);
@@ -762,15 +762,10 @@ fn trimmed(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Whether a text is a game of the shelf, whatever its parameters.
-fn is_game(text: &str) -> bool {
-    text.parse::<GameSpec>().is_ok_and(|spec| games::find(&spec.name).is_some())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use linecall::Swaps;
+    use linecall::{Swaps, games};
 
     #[test]
     fn a_bare_swap_is_what_the_next_move_tells() {
