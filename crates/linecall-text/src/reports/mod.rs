@@ -45,8 +45,7 @@ pub struct Judged<'a> {
     pub colour: bool,
 }
 
-/// How a record ended: what a lane tells of it, where it is without a name, a setup and a claim, and its entries place
-/// stones.
+/// How a record ended: what a lane tells of it, where it is without a setup, and its entries place stones.
 #[derive(Clone, Copy, Debug)]
 pub struct Ruled<'a> {
     /// The name of its input.
