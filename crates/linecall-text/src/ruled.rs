@@ -9,12 +9,19 @@ use linecall_lanes::{self as lanes, End, Games, Lane, Ruling, choose};
 /// Judges records by lanes.
 #[derive(Debug, Default)]
 pub(crate) struct ByLane {
-    /// The rules of the record before.
-    rules: Option<Rules>,
-    /// Their lane, once a second record has asked for it: for a single one it is not worth the while to get ready.
-    lane: Option<Option<Lane>>,
+    chosen: Chosen,
     /// The entries, as a lane takes them.
     moves: Vec<u16>,
+}
+
+/// The lane of the record before.
+#[derive(Debug, Default)]
+struct Chosen {
+    rules: Option<Rules>,
+    /// The lane of these rules, if they have one.
+    lane: Option<Lane>,
+    /// Whether that is known: for a single record it is not worth the while to get ready.
+    is_known: bool,
 }
 
 impl ByLane {
@@ -24,7 +31,7 @@ impl ByLane {
         if record.setup != Setup::default() {
             return None;
         }
-        let lane = lane_of(&mut self.rules, &mut self.lane, rules)?;
+        let lane = self.chosen.lane(rules)?;
         self.moves.clear();
         for mv in &record.moves {
             let Move { action: Action::Place(p), by: None } = *mv else { return None };
@@ -65,13 +72,18 @@ impl ByLane {
     }
 }
 
-/// The lane of these rules, if there is one and it is not the first time in a row that they are asked for.
-fn lane_of<'l>(known: &mut Option<Rules>, lane: &'l mut Option<Option<Lane>>, rules: &Rules) -> Option<&'l mut Lane> {
-    if known.as_ref() != Some(rules) {
-        *known = Some(rules.clone());
-        *lane = None;
-        return None;
+impl Chosen {
+    /// The lane of these rules, if there is one and it is not the first time in a row that they are asked for.
+    fn lane(&mut self, rules: &Rules) -> Option<&mut Lane> {
+        if self.rules.as_ref() != Some(rules) {
+            *self = Chosen { rules: Some(rules.clone()), ..Chosen::default() };
+            return None;
+        }
+        if !self.is_known {
+            let is_flat = rules.placement == Placement::Anywhere && rules.lattice.shape() != Shape::Box;
+            self.lane = is_flat.then(|| choose(rules)).flatten();
+            self.is_known = true;
+        }
+        self.lane.as_mut()
     }
-    let is_flat = rules.placement == Placement::Anywhere && rules.lattice.shape() != Shape::Box;
-    lane.get_or_insert_with(|| choose(rules).filter(|_| is_flat)).as_mut()
 }

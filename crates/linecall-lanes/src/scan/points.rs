@@ -180,14 +180,14 @@ pub fn nodes(bytes: &[u8]) -> &[Node] {
     &nodes[..count]
 }
 
-/// Whether it is one, without a branch for each byte.
+/// Whether it is one.
 #[inline(always)]
 fn is_move(&[semicolon, property, open, x, y, close]: &Node) -> bool {
     let is_letter = |byte: u8| (byte | 0x20).wrapping_sub(b'a') < 26;
     // As they lie there they are one word.
     let begins = u32::from_le_bytes([semicolon, property, open, x]) & 0xFF_FFFF;
     let is_of = |color: u8| begins == u32::from_le_bytes([b';', color, b'[', 0]);
-    (is_of(b'B') | is_of(b'W')) & is_letter(x) & is_letter(y) & (close == b']')
+    (is_of(b'B') || is_of(b'W')) && is_letter(x) && is_letter(y) && close == b']'
 }
 
 #[cfg(target_arch = "x86_64")]
