@@ -2,7 +2,7 @@
 //! brackets or values are never closed.
 
 use super::lexer::{Lexer, Step};
-use super::tokens::plain_nodes;
+use super::tokens::{name, plain_nodes};
 use crate::encoding::{self, Charset, Trails};
 use crate::error::{Class, Error};
 use crate::game_record::Remark;
@@ -52,16 +52,6 @@ pub(super) fn next(lines: &mut Lines<'_>, options: &Options) -> Result<Option<Ga
     game.junk.extend(junk.said("before the game"));
     game.junk.extend(behind.said("behind the game"));
     Ok(Some(game))
-}
-
-/// The name of a property, or the last eight letters of it, as a number.
-const fn name(mut letters: &[u8]) -> u64 {
-    let mut name = 0;
-    while let [first, rest @ ..] = letters {
-        name = name << 8 | *first as u64;
-        letters = rest;
-    }
-    name
 }
 
 /// What stands between games.

@@ -1,7 +1,7 @@
 //! From the tokens of a game to its records.
 
 use super::cut::Game;
-use super::tokens::{Token, Tokens, short, unescape};
+use super::tokens::{Token, Tokens, name, short, unescape};
 use super::{OTHER_TAG, TAGS, TEXTS};
 use crate::encoding::{self, Charset};
 use crate::error::{Class, Error};
@@ -45,6 +45,28 @@ const SILENT: [&str; 60] = [
     "OW", "PM", "RG", "SC", "SE", "SI", "SL", "SQ", "RU", "ST", "SU", "SZ", "TB", "TC", "TE", "TM", "TR", "TW", "UC",
     "V", "VW", "WL",
 ];
+
+/// The same, as numbers.
+const SILENT_NAMES: [u64; SILENT.len()] = {
+    let mut names = [0; SILENT.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = name(SILENT[i].as_bytes());
+        i += 1;
+    }
+    names
+};
+
+/// Those of tags, as numbers.
+const TAG_NAMES: [u64; TAGS.len()] = {
+    let mut names = [0; TAGS.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = name(TAGS[i].0.as_bytes());
+        i += 1;
+    }
+    names
+};
 
 /// Whose way of writing a game it is, where that changes what is meant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -424,29 +446,27 @@ impl Walk {
     }
 
     /// A property that is a tag, or says nothing, or is not known.
-    fn tag(&mut self, name: &Range<usize>, value: &Range<usize>) {
-        let key = short(&self.game.bytes[name.clone()]);
-        // Names are short: the first letter tells most of them apart.
-        let is_key = |name: &str| name.as_bytes().first() == key.first() && name.as_bytes() == &*key;
-        let of_a_move = (is_key("C") || is_key("TE")) && self.nodes > 1;
-        let tag = TAGS.iter().find(|(property, _)| is_key(property) && !of_a_move);
+    fn tag(&mut self, property: &Range<usize>, value: &Range<usize>) {
+        let key = name(&short(&self.game.bytes[property.clone()]));
+        let of_a_move = (key == name(b"C") || key == name(b"TE")) && self.nodes > 1;
+        let tag = TAG_NAMES.iter().position(|&name| name == key).filter(|_| !of_a_move).map(|i| &TAGS[i]);
         if self.path.tags.len() >= MOST_TAGS {
-            self.tell_once(name, b"[", "W-not-kept", &format!("passed over: more than {MOST_TAGS} tags"));
-        } else if is_key(OTHER_TAG) {
+            self.tell_once(property, b"[", "W-not-kept", &format!("passed over: more than {MOST_TAGS} tags"));
+        } else if key == name(OTHER_TAG.as_bytes()) {
             let text = self.text(value);
             let tag = text.split_once(':').map(|(key, text)| (key.into(), text.into()));
             self.path.tags.extend(tag);
-        } else if let Some((property, tag)) = tag {
-            let is_text = TEXTS.contains(property);
+        } else if let Some((name, tag)) = tag {
+            let is_text = TEXTS.contains(name);
             let text = if is_text { self.text(value).trim().to_string() } else { self.line(value) };
             // A mark on a move is no reason for which a game has ended.
-            if *property != "TE" || !matches!(text.as_str(), "1" | "2") {
+            if *name != "TE" || !matches!(text.as_str(), "1" | "2") {
                 self.set_tag(tag, text);
             }
-        } else if !SILENT.iter().any(|name| is_key(name)) {
-            let key = String::from_utf8_lossy(&key).into_owned();
+        } else if !SILENT_NAMES.contains(&key) {
+            let key = String::from_utf8_lossy(&short(&self.game.bytes[property.clone()])).into_owned();
             let message = format!("no property `{}` is known: passed over", brief(&key));
-            self.tell_once(name, key.as_bytes(), "W-unknown-key", &message);
+            self.tell_once(property, key.as_bytes(), "W-unknown-key", &message);
         }
     }
 

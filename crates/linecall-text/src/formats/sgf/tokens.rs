@@ -97,6 +97,16 @@ pub(super) fn plain_nodes(bytes: &[u8]) -> &[Node] {
     points::nodes(bytes).split_last().map_or(&[], |(_, nodes)| nodes)
 }
 
+/// The name of a property, or the last eight letters of it, as a number: names are short, and compared often.
+pub(super) const fn name(mut letters: &[u8]) -> u64 {
+    let mut name = 0;
+    while let [first, rest @ ..] = letters {
+        name = name << 8 | *first as u64;
+        letters = rest;
+    }
+    name
+}
+
 /// The short name of a property: `GM` for `GaMe`, as files before FF\[4\] wrote it.
 pub(super) fn short(name: &[u8]) -> Cow<'_, [u8]> {
     let is_short = |b: &u8| b.is_ascii_uppercase() || b.is_ascii_digit();
