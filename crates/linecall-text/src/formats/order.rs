@@ -41,7 +41,6 @@ impl<'a> Order<'a> {
 
     /// The entry, with its colour named where the order of play does not tell it, and after entries that may not be
     /// played: what becomes of the turn there is for the policy to say.
-    #[inline]
     pub(super) fn write(&mut self, action: Action, color: Color) -> Move {
         let is_turn = !matches!(action, Action::OfferDraw | Action::AgreeDraw | Action::Claim);
         let tells = self.certain && color == self.to_move && is_turn;
@@ -50,7 +49,6 @@ impl<'a> Order<'a> {
     }
 
     /// Takes note of an entry by this colour.
-    #[inline]
     pub(super) fn take(&mut self, action: Action, color: Color) {
         let in_turn = color == self.to_move;
         let is_played = match action {
@@ -126,7 +124,6 @@ impl<'a> Order<'a> {
     }
 
     /// Whether the point is one of the board that has not been named before.
-    #[inline]
     fn name(&mut self, p: Point) -> bool {
         let Some(index) = self.rules.lattice.index(p).filter(|_| !self.rules.blocked.contains(&p)) else {
             return false;
