@@ -5,7 +5,7 @@ mod agree;
 use agree::points::{check, check_lines, text};
 use agree::random::Rng;
 use linecall_lanes::Isa;
-use linecall_lanes::scan::points::{Nodes, Origin, Points};
+use linecall_lanes::scan::points::{Origin, Points};
 use proptest::prelude::*;
 
 const PLAIN: &str =
@@ -88,7 +88,6 @@ fn every_length_of_input_and_of_room_is_right() {
 fn boards_that_have_no_letters_are_refused() {
     for (cols, rows) in [(0, 1), (1, 0), (27, 1), (1, 33)] {
         assert!(std::panic::catch_unwind(|| Points::new(cols, rows, Origin::Top, Isa::Portable)).is_err());
-        assert!(std::panic::catch_unwind(|| Nodes::new(cols, rows, Origin::Top)).is_err());
     }
 }
 

@@ -152,6 +152,8 @@ pub struct Context<'a> {
     pub source: &'a str,
     /// The games settled last: most inputs are of one game or a few.
     settled: RefCell<Vec<Memo>>,
+    /// The name asked for last, and whether it is a game's.
+    asked: RefCell<(String, bool)>,
 }
 
 /// So many games are remembered, if they are asked for by at most so many bytes.
@@ -195,7 +197,17 @@ impl From<OwnRules> for Settled {
 impl<'a> Context<'a> {
     /// What the options and the name of an input tell.
     pub fn new(options: &'a Options, source: &'a str) -> Self {
-        Context { options, source, settled: RefCell::default() }
+        Context { options, source, settled: RefCell::default(), asked: RefCell::default() }
+    }
+
+    /// Whether a text is a game of the shelf, whatever its parameters.
+    pub(crate) fn is_game(&self, text: &str) -> bool {
+        let mut asked = self.asked.borrow_mut();
+        if asked.0 != text {
+            let is_game = text.parse::<GameSpec>().is_ok_and(|spec| games::find(&spec.name).is_some());
+            *asked = (text.into(), is_game);
+        }
+        asked.1
     }
 
     /// Settles which game a record is of: the option decides, then the file's own word, then a rule in the file's

@@ -6,9 +6,10 @@ use crate::formats::{self, Format};
 use crate::game_record::{Context, GameRecord, Hint};
 use crate::lines::{Lines, Place, Start};
 use crate::options::Options;
-use crate::reports::{self, Judged, Report, Ruled};
+use crate::reports::{self, Judged, Report, Ruled, Said};
+use crate::ruled::ByLane;
 use crate::swift::Swift;
-use linecall::{Asks, Color, Outcome, Policy, Position, Reachable, Referee, Status, Verdict};
+use linecall::{Asks, ClaimCheck, Color, Outcome, Policy, Position, Reachable, Referee, Status, Verdict};
 use std::io::{self, BufReader, Read, Write};
 use std::mem;
 use std::ops::{AddAssign, Sub};
@@ -16,6 +17,9 @@ use std::sync::Arc;
 
 /// How much of an input is looked at to recognise its format.
 pub(crate) const HEAD: usize = 64 << 10;
+
+/// What most records that are ruled on are said in, in bytes.
+const ROW: usize = 128;
 
 /// So many bytes at hand are enough to look for glued lines in them.
 const WORTH_WHILE: usize = 4 << 10;
@@ -118,6 +122,8 @@ pub struct Job {
     said: bool,
     /// The board of the record judged last, to be used again.
     position: Option<Position>,
+    /// Records that a lane may judge.
+    by_lane: ByLane,
 }
 
 impl Job {
@@ -135,7 +141,12 @@ impl Job {
             let spec = game.parse().map_err(|e: linecall::SpecError| Error::new(Class::Name, e.to_string()))?;
             linecall::games::resolve(&spec).map_err(|e| crate::game_record::game_error(&e))?;
         }
-        Ok(Job { options: Arc::new(options), format, report, summary: Summary::default(), said: false, position: None })
+        Ok(Job::of(Arc::new(options), format, report))
+    }
+
+    fn of(options: Arc<Options>, format: Option<&'static dyn Format>, report: &'static dyn Report) -> Self {
+        let (summary, by_lane) = (Summary::default(), ByLane::default());
+        Job { options, format, report, summary, said: false, position: None, by_lane }
     }
 
     /// The report.
@@ -224,14 +235,16 @@ impl Job {
     /// What there is to judge glued lines with, where neither what was asked nor the report wants to know more.
     fn glued(&self, format: &'static dyn Format) -> Option<Glued> {
         let options = &*self.options;
-        let is_plain = options.policy() == Policy::default()
-            && options.asks() == Asks::default()
-            && options.at.is_none()
-            && options.dialect.is_none()
-            && !options.general;
-        let takes_rulings = self.report.takes_rulings() && self.report.between().is_empty();
-        let hint = format.glued_lines(options).filter(|_| is_plain && takes_rulings)?;
+        let is_plain = options.at.is_none() && options.dialect.is_none() && self.report.between().is_empty();
+        let hint = format.glued_lines(options).filter(|_| is_plain && self.takes_rulings())?;
         Some(Glued { hint, asked: Asked::Nothing, swift: None })
+    }
+
+    /// Whether what a lane tells of a record is enough for what was asked and for the report.
+    fn takes_rulings(&self) -> bool {
+        let options = &*self.options;
+        let is_plain = options.policy() == Policy::default() && options.asks() == Asks::default();
+        is_plain && !options.general && self.report.takes_rulings()
     }
 
     /// Judges glued lines, as far as there are any before something else.
@@ -315,8 +328,7 @@ impl Job {
     /// A job like this one, to judge what comes behind something that has been said.
     pub(crate) fn beside(&self) -> Self {
         let Job { options, format, report, .. } = self;
-        let options = Arc::clone(options);
-        Job { options, format: *format, report: *report, summary: Summary::default(), said: true, position: None }
+        Job { said: true, ..Job::of(Arc::clone(options), *format, *report) }
     }
 
     /// Takes over what a job [beside](Self::beside) this one has said.
@@ -361,6 +373,9 @@ impl Job {
         if let Err(error) = self.check_looks(record) {
             return self.failed_into(source, &error, sink);
         }
+        if self.rule(source, record, sink)? {
+            return sink.after(&self.summary);
+        }
         let referee = Referee { rules: record.rules.clone(), policy: self.options.policy(), asks: self.options.asks() };
         let position = self.position.take().unwrap_or_else(|| Position::new(&record.rules));
         let mut replay = referee.replay_on(position, &record.record);
@@ -373,6 +388,26 @@ impl Job {
             .verdict(&Judged { source, record, verdict: &verdict, position: replay.position(), colour }, sink)?;
         self.position = Some(replay.into_position());
         sink.after(&self.summary)
+    }
+
+    /// Lets a lane judge a record and says it, if that is possible.
+    fn rule(&mut self, source: &str, record: &GameRecord, sink: &mut dyn Sink) -> io::Result<bool> {
+        if !self.takes_rulings() {
+            return Ok(false);
+        }
+        let Some(ruled) = self.by_lane.rule(source, record) else { return Ok(false) };
+        let claim = record.record.claim.clone().map(|claim| ClaimCheck::new(claim, ruled.outcome));
+        let said = Said { id: record.id.as_deref(), claim: claim.as_ref() };
+        let mut out = Vec::with_capacity(ROW);
+        if !self.report.ruling_of(&ruled, &said, &mut out) {
+            return Ok(false);
+        }
+        let differs = said.claim_differs();
+        self.summary.count_end(ruled.status(), ruled.outcome, !ruled.is_regular() || differs);
+        self.summary.claims_differ += u64::from(differs);
+        self.keep_apart(sink)?;
+        sink.write_all(&out)?;
+        Ok(true)
     }
 
     /// Writes what stands between two things that are said.

@@ -38,6 +38,7 @@ pub mod notation;
 pub mod options;
 pub mod picture;
 pub mod reports;
+mod ruled;
 pub mod rules_text;
 pub mod say;
 mod swift;

@@ -60,8 +60,10 @@ impl Place {
 
     /// The place behind these bytes.
     pub(crate) fn behind(self, bytes: &[u8]) -> Place {
-        let is_start = |b: &&u8| !(0x80..0xC0).contains(*b);
-        let characters = |bytes: &[u8]| bytes.iter().filter(is_start).count() as u64;
+        let is_start = |b: &u8| !(0x80..0xC0).contains(b);
+        // Counted in bytes, as many as these can count, many are looked at together.
+        let starts = |bytes: &[u8]| u64::from(bytes.iter().map(|b| u8::from(is_start(b))).sum::<u8>());
+        let characters = |bytes: &[u8]| bytes.chunks(0xFF).map(starts).sum::<u64>();
         match memchr::memrchr(b'\n', bytes) {
             Some(last) => Place {
                 line: self.line + memchr::memchr_iter(b'\n', bytes).count() as u64,

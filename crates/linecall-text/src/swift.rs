@@ -7,9 +7,10 @@
 use crate::game_record::Settled;
 use crate::notation::{Notation, Origin};
 use crate::reports::Ruled;
-use linecall::{By, Color, Decided, Goal, Outcome, Placement, Point, Shape};
+use crate::ruled::told;
+use linecall::{Goal, Placement, Point, Shape};
 use linecall_lanes::scan::points::{self, Lines, Points};
-use linecall_lanes::{self as lanes, End, Isa, Lane, Ruling, choose};
+use linecall_lanes::{Isa, Lane, Ruling, choose};
 use std::mem;
 use std::ops::Range;
 
@@ -85,24 +86,11 @@ impl Game<'_> {
     /// What is known of it, which stands on this line.
     pub(crate) fn ruled<'r>(&'r self, source: &'r str, line: u64) -> Ruled<'r> {
         let Game { settled: Settled { game, rules, hash, .. }, moves, ruling } = self;
-        let reached = if matches!(rules.goal, Goal::Links(_)) { By::Link } else { By::Row };
-        let by = match ruling.by {
-            lanes::By::Overline | lanes::By::DoubleFour | lanes::By::DoubleThree => By::Foul,
-            _ => reached,
+        let at = |entry: usize| {
+            let (code, cols) = (u32::from(*moves.get(entry)?), rules.lattice.cols());
+            Some(Point::flat((code % cols) as i32, (code / cols) as i32))
         };
-        let outcome = match ruling.end {
-            End::Open => Outcome::Undecided,
-            End::Black => Outcome::Win { color: Color::Black, by },
-            End::White => Outcome::Win { color: Color::White, by },
-            End::Draw => Outcome::Draw(By::Full),
-        };
-        let index = ruling.entry as usize;
-        let at = index.checked_sub(1).and_then(|last| moves.get(last)).map(|&code| {
-            let (code, cols) = (u32::from(code), rules.lattice.cols());
-            Point::flat((code % cols) as i32, (code / cols) as i32)
-        });
-        let decided = outcome.is_over().then_some(Decided { index, ply: ruling.plies, at });
-        let after_end = if decided.is_some() { moves.len() - index } else { 0 };
+        let (outcome, decided, after_end) = told(*ruling, rules, moves.len(), at);
         Ruled {
             source,
             line,

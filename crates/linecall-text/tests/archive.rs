@@ -250,3 +250,124 @@ proptest! {
         }
     }
 }
+
+/// Values that are no points of most boards, and what is no usual node.
+const ODD_NODES: [&str; 36] = [
+    ";B[tt]",
+    ";W[]",
+    ";B[Ab]",
+    ";W[zz]",
+    ";B[h8]",
+    ";W[swap]",
+    ";B[?]",
+    ";B[aa][bb]",
+    ";W[aa]B[bb]",
+    ";B[bb|draw]",
+    ";b[aa]",
+    ";Black[aa]",
+    ";;",
+    ";B[aa]C[12ms]",
+    "C[a \\] b]",
+    "C[(;]",
+    "C[é]",
+    "TE[five]",
+    "GN[x]",
+    "RE[B+]",
+    "XY[1]",
+    "AB[aa][cc]",
+    "PL[W]",
+    "\n",
+    " ",
+    "B",
+    "[aa]",
+    "(",
+    ")",
+    "(;W[ab];B[ba])",
+    "(;W[ac];B[ca](;W[aa];B[bb])(;W[bb]))",
+    "FF[4]",
+    "SZ[9]",
+    "]",
+    "\\",
+    "\r\n",
+];
+
+/// What may stand in the first node.
+const HEADS: [&str; 14] = [
+    "GM[4]",
+    "SZ[15]",
+    "SZ[9]",
+    "RU[0]",
+    "RU[renju]",
+    "GN[a]",
+    "PB[x]PW[y]",
+    "RE[B+]",
+    "RE[W+Resign]",
+    "RE[0]",
+    "CA[GB2312]",
+    "GM[11]SZ[5]",
+    "AP[HexGui:0.9]",
+    "EV[hex]SO[littlegolem]",
+];
+
+/// A run of moves that take turns, as most games are.
+fn nodes(side: u8) -> impl Strategy<Value = String> {
+    let points = proptest::collection::vec((0..side, 0..side), 0..60);
+    (points, any::<bool>()).prop_map(|(points, is_white)| {
+        let node = |(i, (x, y)): (usize, (u8, u8))| {
+            format!(";{}[{}{}]", ["B", "W"][(i + usize::from(is_white)) % 2], (b'a' + x) as char, (b'a' + y) as char)
+        };
+        points.into_iter().enumerate().map(node).collect()
+    })
+}
+
+/// A game, mostly in the usual way.
+fn game() -> impl Strategy<Value = String> {
+    let heads = proptest::collection::vec(proptest::sample::select(&HEADS[..]), 0..5).prop_map(|heads| heads.concat());
+    let odd = proptest::sample::select(&ODD_NODES[..]).prop_map(String::from);
+    let piece = prop_oneof![3 => nodes(15), 3 => nodes(5), 1 => odd];
+    let play = prop_oneof![2 => nodes(5), 2 => nodes(15), 3 => proptest::collection::vec(piece, 0..6).prop_map(|p| p.concat())];
+    (heads, play).prop_map(|(heads, play)| format!("(;{heads}{play})\n"))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    /// Trees whose plain nodes are read at a time, and judged by lanes, are those that are read node by node.
+    #[test]
+    fn fast_and_general_trees(
+        games in proptest::collection::vec(game(), 1..12),
+        spoiled in proptest::collection::vec((any::<proptest::sample::Index>(), any::<u8>()), 0..3),
+        is_spoiled in any::<bool>(),
+        (name, game) in proptest::sample::select(&[
+            ("games.sgf", None), ("games.sgf", Some("gomoku")), ("games.sgf", Some("renju(size=15)")),
+            ("games.sgf", Some("hex(size=5)")), ("games.hsgf", None), ("games.sgf", Some("gomoku(size=30)")),
+        ][..]),
+        variations in any::<bool>(),
+        limit in proptest::option::of(0..30_usize),
+        repeated in 1..3_usize,
+    ) {
+        let mut bytes = games.concat().repeat(repeated).into_bytes();
+        for (at, byte) in spoiled.into_iter().filter(|_| is_spoiled) {
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+        }
+        let input = made(name, bytes);
+        for report in ["human", "csv", "json", "brief"] {
+            let mut options = Options {
+                game: game.map(String::from),
+                format: Some("sgf".into()),
+                report: Some(report.into()),
+                variations,
+                ..Options::default()
+            };
+            options.limits.moves = limit.unwrap_or(options.limits.moves);
+            let general = Options { general: true, ..options.clone() };
+            let slow = run(std::slice::from_ref(&input), &general, 1, 1);
+            for (jobs, part) in [(1, 1), (2, 300)] {
+                let fast = run(std::slice::from_ref(&input), &options, jobs, part);
+                prop_assert_eq!(String::from_utf8_lossy(&fast.0), String::from_utf8_lossy(&slow.0));
+                prop_assert_eq!((&fast.1, fast.2), (&slow.1, slow.2));
+            }
+        }
+    }
+}

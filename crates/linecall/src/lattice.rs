@@ -417,6 +417,7 @@ impl Lattice {
 
     /// The number of a point, if it is on the board: they grow in the order of [`points`](Self::points), from 0, and
     /// are less than [`span`](Self::span).
+    #[inline]
     pub fn index(&self, p: Point) -> Option<usize> {
         let [cols, rows, layers, boxes, _] = self.sides.map(|side| side as usize);
         let (x, y, z, w, v) = (p.x as usize, p.y as usize, p.z as usize, p.w as usize, p.v as usize);

@@ -354,7 +354,8 @@ pub struct ClaimCheck {
 }
 
 impl ClaimCheck {
-    pub(crate) fn new(claim: Claim, outcome: Outcome) -> Self {
+    /// Whether it holds of a game that ended so.
+    pub fn new(claim: Claim, outcome: Outcome) -> Self {
         let agrees = match (claim.says, outcome) {
             (Says::Nothing, _) | (_, Outcome::Undecided) => None,
             (Says::Win(color), outcome) => Some(outcome.winner() == Some(color)),

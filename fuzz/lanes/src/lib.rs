@@ -9,7 +9,7 @@ use linecall_lanes::lanes::vast::Vast;
 use linecall_lanes::scan::letters::Letters;
 use linecall_lanes::scan::pairs::Pairs;
 use linecall_lanes::scan::pegs;
-use linecall_lanes::scan::points::{Lines, Nodes, Origin, Points};
+use linecall_lanes::scan::points::{Lines, Origin, Points, nodes};
 use linecall_lanes::{End, Isa, choose_for};
 
 #[allow(clippy::all, clippy::pedantic, missing_docs, unused_imports, reason = "the tests' own comparison with the law")]
@@ -206,7 +206,6 @@ pub fn points(bytes: &[u8]) {
         let is_all = lines.len() < room && codes + text.len() / 2 < room;
         assert!(!is_all || all == (read, lines), "{isa:?} of {:?}", String::from_utf8_lossy(&text));
     }
-    let mut codes = vec![0; room].into_boxed_slice();
-    let (read, count) = Nodes::new(cols, rows.min(26), origin).scan(Color::Black, &text, &mut codes);
-    assert!(read <= text.len() && count <= room && codes[..count].iter().all(|&code| u32::from(code) < cols * rows));
+    let read = nodes(&text);
+    assert!(text.starts_with(read.as_flattened()));
 }

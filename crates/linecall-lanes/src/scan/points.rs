@@ -8,7 +8,6 @@
 #![allow(unsafe_code, reason = "whole vectors are loaded and stored, and code for them is called after asking for it")]
 
 use crate::{Games, Isa};
-use linecall::Color;
 
 /// No point.
 const NONE: u16 = u16::MAX;
@@ -290,64 +289,31 @@ fn padded(rest: &[u8]) -> [u8; 4] {
     std::array::from_fn(|i| rest.get(i).copied().unwrap_or_default())
 }
 
-/// A scanner of moves of SGF, a node each and nothing else in it: `;B[hh];W[ig]`.
-#[derive(Clone, Debug)]
-pub struct Nodes {
-    cols: u8,
-    /// By letter.
-    bases: [u16; 256],
+/// A move of SGF in a node of its own: `;B[hh]`.
+pub type Node = [u8; 6];
+
+/// The moves of SGF at the beginning of these bytes, a node each and nothing else in it, their points two letters of any
+/// size. Whether more properties follow in the last node is still to be looked at.
+///
+/// ```
+/// use linecall_lanes::scan::points::nodes;
+///
+/// assert_eq!(nodes(b";B[hh];W[iG];B[aa]C[why?])"), [*b";B[hh]", *b";W[iG]", *b";B[aa]"]);
+/// ```
+pub fn nodes(bytes: &[u8]) -> &[Node] {
+    let nodes = bytes.as_chunks().0;
+    let count = nodes.iter().position(|node| !is_move(node)).unwrap_or(nodes.len());
+    &nodes[..count]
 }
 
-impl Nodes {
-    /// A scanner for a board of 1 to 26 columns and 1 to 26 rows.
-    ///
-    /// # Panics
-    /// There are more or fewer.
-    pub fn new(cols: u32, rows: u32, origin: Origin) -> Self {
-        assert!((1..=26).contains(&cols), "1 to 26 columns");
-        assert!((1..=26).contains(&rows), "1 to 26 rows");
-        let mut bases = [NONE; 256];
-        for row in 0..rows {
-            bases[usize::from(b'a') + row as usize] = base(cols, rows, origin, row);
-        }
-        Nodes { cols: cols as u8, bases }
-    }
-
-    /// Reads moves from the beginning of `bytes`, the colours taking turns from `first`, as long as nothing else stands
-    /// there, their points are on the board, and `codes` has room. Says how many bytes that was, six for each, and how
-    /// many moves; their codes are `y * columns + x`. What lies behind them in `codes` means nothing, and whether more
-    /// properties follow in the last node is still to be looked at.
-    ///
-    /// ```
-    /// use linecall::Color;
-    /// use linecall_lanes::scan::points::{Nodes, Origin};
-    ///
-    /// let mut codes = [0; 8];
-    /// let nodes = Nodes::new(15, 15, Origin::Top);
-    /// assert_eq!(nodes.scan(Color::Black, b";B[hh];W[ig];B[aa]C[why?])", &mut codes), (18, 3));
-    /// assert_eq!(codes[..3], [112, 98, 0]);
-    /// ```
-    pub fn scan(&self, first: Color, bytes: &[u8], codes: &mut [u16]) -> (usize, usize) {
-        let mut count = 0;
-        let mut color = match first {
-            Color::Black => b'B',
-            Color::White => b'W',
-        };
-        for (node, code) in bytes.as_chunks::<6>().0.iter().zip(codes) {
-            let &[semicolon, property, open, column, row, close] = node;
-            let x = column.wrapping_sub(b'a');
-            let base = self.bases[row as usize];
-            let frame = u32::from_le_bytes([semicolon, property, open, close]);
-            let is_usual = frame == u32::from_le_bytes([b';', color, b'[', b']']) && x < self.cols && base != NONE;
-            if !is_usual {
-                break;
-            }
-            *code = base + u16::from(x);
-            color ^= b'B' ^ b'W';
-            count += 1;
-        }
-        (6 * count, count)
-    }
+/// Whether it is one.
+#[inline(always)]
+fn is_move(&[semicolon, property, open, x, y, close]: &Node) -> bool {
+    let is_letter = |byte: u8| (byte | 0x20).wrapping_sub(b'a') < 26;
+    // As they lie there they are one word.
+    let begins = u32::from_le_bytes([semicolon, property, open, x]) & 0xFF_FFFF;
+    let is_of = |color: u8| begins == u32::from_le_bytes([b';', color, b'[', 0]);
+    (is_of(b'B') || is_of(b'W')) && is_letter(x) && is_letter(y) && close == b']'
 }
 
 #[cfg(target_arch = "x86_64")]

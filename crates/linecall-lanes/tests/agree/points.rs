@@ -2,9 +2,8 @@
 
 use super::random::Rng;
 use super::soaked::Agreed;
-use linecall::Color;
 use linecall_lanes::Isa;
-use linecall_lanes::scan::points::{Lines, Nodes, Origin, Points};
+use linecall_lanes::scan::points::{Lines, Origin, Points, nodes};
 
 /// The code of a point of the board.
 fn code(cols: u32, rows: u32, origin: Origin, x: u32, row: u32) -> Option<u16> {
@@ -74,23 +73,13 @@ pub fn check_lines(
     Ok(())
 }
 
-/// What is to be read of nodes, the plain way.
-fn plain_nodes(bytes: &[u8], cols: u32, rows: u32, origin: Origin, first: Color, room: usize) -> (usize, Vec<u16>) {
-    let mut codes = vec![];
-    let mut color = first;
-    for node in bytes.chunks(6).take(room) {
-        let property = if color == Color::Black { "B" } else { "W" };
-        let letter = |i: usize| node.get(i).filter(|byte| byte.is_ascii_lowercase()).map(|byte| u32::from(byte - b'a'));
-        let (Some(x), Some(row)) = (letter(3), letter(4)) else { break };
-        let Some(code) = code(cols, rows, origin, x, row) else { break };
-        let spelled = format!(";{property}[{}{}]", node[3] as char, node[4] as char);
-        if spelled.as_bytes() != node {
-            break;
-        }
-        codes.push(code);
-        color = !color;
-    }
-    (6 * codes.len(), codes)
+/// How many moves there are, a node each, the plain way.
+fn plain_nodes(bytes: &[u8]) -> usize {
+    let is_move = |node: &&[u8]| match node {
+        [b';', b'B' | b'W', b'[', x, y, b']'] => x.is_ascii_alphabetic() && y.is_ascii_alphabetic(),
+        _ => false,
+    };
+    bytes.chunks(6).take_while(is_move).count()
 }
 
 /// Compares points and nodes of a text with what the plain way reads.
@@ -100,19 +89,10 @@ pub fn check(bytes: &[u8], cols: u32, rows: u32, room: usize) -> Result<(), Stri
         for isa in Isa::here() {
             check_lines(bytes, (cols, rows), origin, isa, (room, room))?;
         }
-        for first in Color::BOTH {
-            let rows = rows.min(26);
-            let wanted = plain_nodes(bytes, cols, rows, origin, first, room);
-            let mut codes = vec![0; room];
-            let (read, count) = Nodes::new(cols, rows, origin).scan(first, bytes, &mut codes);
-            codes.truncate(count);
-            if (read, &codes) != (wanted.0, &wanted.1) {
-                let text = text();
-                return Err(format!(
-                    "{first:?} reads {read} bytes, {codes:?}, wanted {wanted:?}: {cols} x {rows} from the {origin:?} of {text:?}"
-                ));
-            }
-        }
+    }
+    let (read, wanted) = (nodes(bytes), plain_nodes(bytes));
+    if read.len() != wanted || !bytes.starts_with(read.as_flattened()) {
+        return Err(format!("{} nodes, wanted {wanted}: {:?}", read.len(), text()));
     }
     Ok(())
 }

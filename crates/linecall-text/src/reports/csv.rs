@@ -1,6 +1,6 @@
 //! For tables: a row a record.
 
-use super::{Judged, Report, Ruled};
+use super::{Judged, Report, Ruled, Said};
 use crate::error::Error;
 use crate::notation::Notation;
 use linecall::{By, Color, Irregularity, Outcome, Status};
@@ -138,9 +138,19 @@ impl Report for Csv {
     }
 
     fn ruling(&self, ruled: &Ruled<'_>, out: &mut Vec<u8>) -> bool {
-        let rest = Rest { id: "", status: ruled.status(), irregular: &[], claim: "", agrees: None };
+        self.ruling_of(ruled, &Said::default(), out)
+    }
+
+    fn ruling_of(&self, ruled: &Ruled<'_>, said: &Said<'_>, out: &mut Vec<u8>) -> bool {
+        let rest = Rest {
+            id: said.id.unwrap_or_default(),
+            status: ruled.status(),
+            irregular: &[],
+            claim: said.claim.map_or("", |c| &c.claim.text),
+            agrees: said.claim.and_then(|c| c.agrees),
+        };
         // Memory takes everything.
-        ruled.is_regular() && line(ruled, Notation::of(ruled.rules), &rest, out).is_ok()
+        ruled.is_regular() && !said.claim_differs() && line(ruled, Notation::of(ruled.rules), &rest, out).is_ok()
     }
 
     fn error(&self, source: &str, error: &Error, out: &mut dyn Write) -> io::Result<()> {

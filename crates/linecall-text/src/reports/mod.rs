@@ -14,7 +14,7 @@ mod threats;
 use crate::error::{Class, Error};
 use crate::game_record::{GameName, GameRecord, near_or_all};
 use crate::rules_text::RulesHash;
-use linecall::{By, ByColor, Decided, Irregular, Outcome, Position, Rules, Status, Verdict};
+use linecall::{By, ByColor, ClaimCheck, Decided, Irregular, Outcome, Position, Rules, Status, Verdict};
 use std::fmt::Debug;
 use std::io::{self, Write};
 
@@ -45,8 +45,7 @@ pub struct Judged<'a> {
     pub colour: bool,
 }
 
-/// How a record ended: what a lane tells of it, where it is without a name, a setup and a claim, and its entries place
-/// stones.
+/// How a record ended: what a lane tells of it, where it is without a setup, and its entries place stones.
 #[derive(Clone, Copy, Debug)]
 pub struct Ruled<'a> {
     /// The name of its input.
@@ -69,6 +68,22 @@ pub struct Ruled<'a> {
     pub illegal: u32,
     /// Entries after the end.
     pub after_end: usize,
+}
+
+/// What a record says of itself beside its entries.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Said<'a> {
+    /// Its name.
+    pub id: Option<&'a str>,
+    /// The result that it claims, and whether it is so.
+    pub claim: Option<&'a ClaimCheck>,
+}
+
+impl Said<'_> {
+    /// Whether it claims what is not so.
+    pub fn claim_differs(&self) -> bool {
+        self.claim.is_some_and(|claim| claim.agrees == Some(false))
+    }
 }
 
 impl Ruled<'_> {
@@ -149,6 +164,11 @@ pub trait Report: Sync + Debug {
     /// Writes what the verdict on this record would be, if as much is known of it as is said; else nothing, and `false`.
     fn ruling(&self, _ruled: &Ruled<'_>, _out: &mut Vec<u8>) -> bool {
         false
+    }
+
+    /// The same of a record that may have a name and a claim. A report that has no place for them need not care.
+    fn ruling_of(&self, ruled: &Ruled<'_>, _said: &Said<'_>, out: &mut Vec<u8>) -> bool {
+        self.ruling(ruled, out)
     }
 
     /// A record that could not be read, in its place. Reports for people leave that to the face.

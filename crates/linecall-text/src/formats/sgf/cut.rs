@@ -2,10 +2,12 @@
 //! brackets or values are never closed.
 
 use super::lexer::{Lexer, Step};
+use super::tokens::{name, plain_nodes};
 use crate::encoding::{self, Charset, Trails};
 use crate::error::{Class, Error};
 use crate::game_record::Remark;
 use crate::lines::{Lines, Place};
+use crate::options::Options;
 use crate::say;
 
 /// The bytes of a game, from its `(` to its `)`.
@@ -20,14 +22,19 @@ pub(super) struct Game {
     pub(super) junk: Vec<Remark>,
 }
 
+/// What most games have room in, in bytes.
+const USUAL: usize = 1 << 10;
+
 /// Properties that begin a game and stand nowhere else.
-const ROOT: [&[u8]; 3] = [b"FF", b"GM", b"SZ"];
+const ROOT: [u64; 3] = [name(b"FF"), name(b"GM"), name(b"SZ")];
+
+const CHARSET: u64 = name(b"CA");
 
 /// The next game.
 ///
 /// # Errors
 /// It is too large or never closed, or there is something, but no game, or the input cannot be read.
-pub(super) fn next(lines: &mut Lines<'_>, asked: Option<Charset>) -> Result<Option<Game>, Error> {
+pub(super) fn next(lines: &mut Lines<'_>, options: &Options) -> Result<Option<Game>, Error> {
     let mut junk = Junk::default();
     let Some(begin) = begin(lines, &mut junk)? else {
         return match junk.place {
@@ -36,7 +43,7 @@ pub(super) fn next(lines: &mut Lines<'_>, asked: Option<Charset>) -> Result<Opti
             None => Ok(None),
         };
     };
-    let mut game = Cutter::new(begin, asked, lines.limit()).cut(lines)?;
+    let mut game = Cutter::new(begin, options, lines.limit()).cut(lines)?;
     let mut behind = Junk::default();
     match to_bracket(lines, &mut behind) {
         Ok(_) => {}
@@ -92,7 +99,8 @@ fn to_bracket(lines: &mut Lines<'_>, junk: &mut Junk) -> Result<Option<Place>, E
 /// Passes over the `(` and the blanks with which the next game begins, up to its `;`.
 fn begin(lines: &mut Lines<'_>, junk: &mut Junk) -> Result<Option<(Vec<u8>, Place)>, Error> {
     while let Some(place) = to_bracket(lines, junk)? {
-        let mut head = vec![b'('];
+        let mut head = Vec::with_capacity(USUAL);
+        head.push(b'(');
         lines.pass(1);
         let next = loop {
             match lines.bytes()?.first() {
@@ -117,13 +125,15 @@ struct Cutter {
     place: Place,
     lexer: Lexer,
     asked: Option<Charset>,
+    /// Whether plain nodes are read as any others.
+    general: bool,
     limit: usize,
     depth: usize,
     /// Where the variation begins whose first node is being read.
     variation: Option<usize>,
     has_node: bool,
-    /// The capitals of the name being read, and whether another letter goes on with it.
-    name: Vec<u8>,
+    /// The capitals of the [name] being read, and whether another letter goes on with it.
+    name: u64,
     in_name: bool,
     /// Where the value being read begins.
     value: usize,
@@ -141,18 +151,20 @@ enum End {
 }
 
 impl Cutter {
-    fn new((bytes, place): (Vec<u8>, Place), asked: Option<Charset>, limit: usize) -> Self {
+    fn new((bytes, place): (Vec<u8>, Place), options: &Options, limit: usize) -> Self {
+        let Options { encoding: asked, general, .. } = *options;
         let lexer = Lexer::new(asked.map(Charset::trails));
         Cutter {
             bytes,
             place,
             lexer,
             asked,
+            general,
             limit,
             depth: 1,
             variation: None,
             has_node: true,
-            name: vec![],
+            name: 0,
             in_name: false,
             value: 0,
             declared: None,
@@ -191,7 +203,8 @@ impl Cutter {
         let before = self.bytes.len();
         // Up to here the buffer has been copied.
         let mut copied = 0;
-        for (i, &b) in buffer.iter().enumerate() {
+        let mut i = 0;
+        while let Some(&b) = buffer.get(i) {
             let mut step = self.lexer.step(b);
             if step == Step::Undecided {
                 self.decide(&buffer[i.saturating_sub(3)..]);
@@ -200,14 +213,19 @@ impl Cutter {
             let letter_goes_on = self.in_name && step == Step::Name;
             self.in_name = step == Step::Name;
             match step {
-                Step::Name if letter_goes_on => self.name.extend(b.is_ascii_uppercase().then_some(b)),
                 Step::Name => {
-                    self.name.clear();
-                    self.name.extend(b.is_ascii_uppercase().then_some(b));
+                    let before = if letter_goes_on { self.name } else { 0 };
+                    self.name = if b.is_ascii_uppercase() { before << 8 | u64::from(b) } else { before };
                 }
                 Step::Node => {
                     self.variation = self.variation.filter(|_| !self.has_node);
                     self.has_node = true;
+                    // Between the first and the last of them nothing changes.
+                    let nodes = if self.general { &[] } else { plain_nodes(&buffer[i..]) };
+                    if !nodes.is_empty() {
+                        i += nodes.as_flattened().len();
+                        continue;
+                    }
                 }
                 Step::Open => {
                     self.depth += 1;
@@ -224,14 +242,15 @@ impl Cutter {
                 }
                 Step::Begin => {
                     self.value = before + i + 1;
-                    let is_root = ROOT.contains(&self.name.as_slice());
+                    let is_root = ROOT.contains(&self.name);
                     if let Some(at) = self.variation.filter(|_| is_root) {
                         self.bytes.extend_from_slice(&buffer[copied..=i]);
                         return (i + 1, Some(End::Open { at, in_value: false }));
                     }
+                    i += self.lexer.quiet(&buffer[i + 1..]);
                 }
                 Step::End => {
-                    let is_charset = self.name == b"CA" && self.declared.is_none();
+                    let is_charset = self.name == CHARSET && self.declared.is_none();
                     // A move is two bytes: only what is longer may have swallowed the next game.
                     if before + i - self.value > 6 || is_charset {
                         self.bytes.extend_from_slice(&buffer[copied..=i]);
@@ -247,6 +266,7 @@ impl Cutter {
                 }
                 _ => {}
             }
+            i += 1;
         }
         self.bytes.extend_from_slice(&buffer[copied..]);
         (buffer.len(), None)
@@ -307,8 +327,8 @@ fn swallowed(value: &[u8]) -> Option<usize> {
     let at = memchr::memrchr(b'(', value)?;
     let before = value[..at].iter().rev().find(|b| !matches!(b, b' ' | b'\t'));
     let node = value[at + 1..].trim_ascii_start().strip_prefix(b";")?.trim_ascii_start();
-    let (name, first) = node.split_at_checked(2)?;
-    let is_root = ROOT.contains(&name) || name == b"CA" || name == b"AP";
+    let (property, first) = node.split_at_checked(2)?;
+    let is_root = ROOT.contains(&name(property)) || property == b"CA" || property == b"AP";
     let is_open = first.first() == Some(&b'[') && !first.contains(&b'\\');
     (is_root && is_open && matches!(before, Some(b'\n' | b'\r'))).then_some(at)
 }

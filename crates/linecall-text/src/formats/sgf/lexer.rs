@@ -61,6 +61,15 @@ impl Lexer {
         self.in_value
     }
 
+    /// How many of the bytes that come next are the beginning of a value, or all of it, in which there is nothing to see.
+    pub(super) fn quiet(self, bytes: &[u8]) -> usize {
+        if !self.in_value || self.escaped || self.seen > 0 {
+            return 0;
+        }
+        let speaks = |b: &u8| matches!(b, b']' | b'\\' | 0x80..);
+        bytes.iter().position(speaks).unwrap_or(bytes.len())
+    }
+
     /// Decides what characters look like that are no UTF-8.
     pub(super) fn decide(&mut self, trails: Trails) {
         self.trails = Some(trails);
@@ -70,6 +79,7 @@ impl Lexer {
     }
 
     /// The next byte.
+    #[inline]
     pub(super) fn step(&mut self, b: u8) -> Step {
         if self.in_value {
             return self.value(b);
@@ -154,22 +164,38 @@ impl Lexer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     /// Where the values of a text end.
     fn ends(bytes: &[u8], trails: Option<Trails>, otherwise: Trails) -> Vec<usize> {
         let mut lexer = Lexer::new(trails);
         let mut ends = vec![];
+        // Up to here nothing is to be seen.
+        let mut quiet = 0;
         for (i, &b) in bytes.iter().enumerate() {
+            quiet = quiet.max(i + lexer.quiet(&bytes[i..]));
             let mut step = lexer.step(b);
             if step == Step::Undecided {
                 lexer.decide(otherwise);
                 step = lexer.step(b);
             }
+            assert!(i >= quiet || step == Step::Quiet, "byte {i} of {bytes:?}");
             if step == Step::End {
                 ends.push(i);
             }
         }
         ends
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_quiet_is_nothing_to_be_seen(
+            bytes in proptest::collection::vec(proptest::sample::select(&b"()[]];\\\\CaB \n\x8b\xc4\xe4\xb8\xad\xb1"[..]), 0..40),
+            trails in proptest::sample::select(&[Trails::Plain, Trails::Pairs, Trails::PairsAndKana][..]),
+            is_known in any::<bool>(),
+        ) {
+            ends(&bytes, is_known.then_some(trails), trails);
+        }
     }
 
     #[test]

@@ -85,7 +85,7 @@ impl Format for Sgf {
         if let Some(record) = lines.next_leaf() {
             return record.map(Some);
         }
-        let Some(game) = cut::next(lines, context.options.encoding)? else { return Ok(None) };
+        let Some(game) = cut::next(lines, context.options)? else { return Ok(None) };
         let mut walk = read::Walk::new(game, context)?;
         let first = walk.next();
         if context.options.variations {
@@ -108,5 +108,5 @@ impl Format for Sgf {
 /// # Errors
 /// As reading it does.
 pub(super) fn pass(lines: &mut Lines<'_>, context: &Context<'_>) -> Result<bool, Error> {
-    Ok(cut::next(lines, context.options.encoding)?.is_some())
+    Ok(cut::next(lines, context.options)?.is_some())
 }

@@ -1,7 +1,7 @@
 //! From the tokens of a game to its records.
 
 use super::cut::Game;
-use super::tokens::{Token, Tokens, short, unescape};
+use super::tokens::{Token, Tokens, name, short, unescape};
 use super::{OTHER_TAG, TAGS, TEXTS};
 use crate::encoding::{self, Charset};
 use crate::error::{Class, Error};
@@ -10,14 +10,18 @@ use crate::formats::{ending, variations_not_read};
 use crate::game_record::{Context, GameRecord, Hint, Remark, Settled};
 use crate::lines::Place;
 use crate::notation::{self, Notation};
-use linecall::games;
-use linecall::{Action, Claim, Color, GameSpec, Goal, Move, Point, Record, Rules, Setup, Swap, SwapKind};
+use linecall::{Action, Claim, Color, Goal, Move, Point, Record, Rules, Setup, Swap, SwapKind};
+use linecall_lanes::scan::points::Node;
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::ops::Range;
 
+/// The short name of a property of the first node.
+type Key = [u8; 2];
+
 /// Properties that settle what the others mean.
-const SETTLES: [&[u8]; 9] = [b"AP", b"CA", b"EV", b"GC", b"GM", b"GN", b"RU", b"SO", b"SZ"];
+const SETTLES: [Key; 9] = [*b"AP", *b"CA", *b"EV", *b"GC", *b"GM", *b"GN", *b"RU", *b"SO", *b"SZ"];
 
 /// Games that such files are of.
 const LIKELY: &[&str] = &["gomoku", "standard", "renju", "caro"];
@@ -41,6 +45,28 @@ const SILENT: [&str; 60] = [
     "OW", "PM", "RG", "SC", "SE", "SI", "SL", "SQ", "RU", "ST", "SU", "SZ", "TB", "TC", "TE", "TM", "TR", "TW", "UC",
     "V", "VW", "WL",
 ];
+
+/// The same, as numbers.
+const SILENT_NAMES: [u64; SILENT.len()] = {
+    let mut names = [0; SILENT.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = name(SILENT[i].as_bytes());
+        i += 1;
+    }
+    names
+};
+
+/// Those of tags, as numbers.
+const TAG_NAMES: [u64; TAGS.len()] = {
+    let mut names = [0; TAGS.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = name(TAGS[i].0.as_bytes());
+        i += 1;
+    }
+    names
+};
 
 /// Whose way of writing a game it is, where that changes what is meant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -103,6 +129,8 @@ pub(super) struct Walk {
     children: Vec<u32>,
     /// Whether every line is wanted, and not only the main one.
     variations: bool,
+    /// Whether plain nodes are read as any others.
+    general: bool,
     /// Entries that a record may have.
     limit: usize,
     /// How much more all records of the tree together may hold.
@@ -134,6 +162,7 @@ impl Walk {
             marks: vec![],
             children: vec![],
             variations: context.options.variations,
+            general: context.options.general,
             limit: context.options.limits.moves,
             room: context.options.limits.moves.saturating_mul(ROOM),
             points: context.options.limits.points,
@@ -167,7 +196,7 @@ impl Walk {
 
     /// Reads on to the end of the next line of play.
     fn next_line(&mut self) -> Result<Option<GameRecord>, Error> {
-        while let Some(token) = self.tokens.next(&self.game.bytes) {
+        while let Some(token) = self.next_token() {
             match token {
                 Token::Open => self.open()?,
                 Token::Close => {
@@ -191,6 +220,37 @@ impl Walk {
             }
         }
         Ok(None)
+    }
+
+    /// The next token behind plain nodes, whose moves are taken at once.
+    fn next_token(&mut self) -> Option<Token> {
+        // What stands behind a variation is passed over with a word.
+        if !self.general && !self.closed {
+            self.plain_nodes();
+        }
+        self.tokens.next(&self.game.bytes)
+    }
+
+    fn plain_nodes(&mut self) {
+        let room = self.limit.saturating_sub(self.path.entries.len());
+        let (at, nodes) = self.tokens.plain_nodes(&self.game.bytes, room);
+        if nodes.is_empty() {
+            return;
+        }
+        let head = &self.head;
+        // There are only letters.
+        let side = |b: u8| letter(b).unwrap_or_default();
+        let entry = |&[_, color, _, x, y, _]: &Node| (head.pair(side(x), side(y)), head.color(color));
+        // The last one of them comes behind.
+        self.path.entries.reserve(nodes.len() + 1);
+        self.path.places.reserve(nodes.len() + 1);
+        self.path.entries.extend(nodes.iter().map(entry));
+        self.nodes += nodes.len();
+        self.moved = true;
+        // They stand in one line.
+        let (line, column) = self.place(at + b";B[".len()).pair();
+        let width = size_of::<Node>() as u64;
+        self.path.places.extend((0..nodes.len() as u64).map(|i| (line, column + width * i)));
     }
 
     fn open(&mut self) -> Result<(), Error> {
@@ -272,8 +332,8 @@ impl Walk {
         }
     }
 
-    fn text(&self, value: &Range<usize>) -> String {
-        unescape(&self.head.charset.decode(&self.game.bytes[value.clone()]))
+    fn text(&self, value: &Range<usize>) -> Cow<'_, str> {
+        unescape(self.head.charset.decode(&self.game.bytes[value.clone()]))
     }
 
     /// The text in one line.
@@ -282,26 +342,21 @@ impl Walk {
     }
 
     fn property(&mut self, name: &Range<usize>, value: &Range<usize>) -> Result<(), Error> {
-        let key = short(&self.game.bytes[name.clone()]).into_owned();
-        let color = |letter: u8| {
-            let color = if letter == b'B' { Color::Black } else { Color::White };
-            if self.head.dialect.recolored { !color } else { color }
-        };
-        match key.as_slice() {
-            [letter @ (b'B' | b'W')] => self.entry(color(*letter), value),
-            [b'A', letter @ (b'B' | b'W')] => self.lay(Some(color(*letter)), value),
-            b"AE" => self.lay(None, value),
-            b"PL" => self.turn(value),
-            b"RE" => {
+        match *short(&self.game.bytes[name.clone()]) {
+            [letter @ (b'B' | b'W')] => self.entry(self.head.color(letter), value),
+            [b'A', letter @ (b'B' | b'W')] => self.lay(Some(self.head.color(letter)), value),
+            [b'A', b'E'] => self.lay(None, value),
+            [b'P', b'L'] => self.turn(value),
+            [b'R', b'E'] => {
                 self.result(value);
                 Ok(())
             }
-            b"GN" if self.path.id.is_none() => {
+            [b'G', b'N'] if self.path.id.is_none() => {
                 self.path.id = Some(self.line(value)).filter(|id| !id.is_empty());
                 Ok(())
             }
             _ => {
-                self.tag(&key, name, value);
+                self.tag(name, value);
                 Ok(())
             }
         }
@@ -391,27 +446,27 @@ impl Walk {
     }
 
     /// A property that is a tag, or says nothing, or is not known.
-    fn tag(&mut self, key: &[u8], name: &Range<usize>, value: &Range<usize>) {
-        let key = String::from_utf8_lossy(key).into_owned();
-        let of_a_move = matches!(key.as_str(), "C" | "TE") && self.nodes > 1;
-        let tag = TAGS.iter().find(|(property, _)| *property == key && !of_a_move);
+    fn tag(&mut self, property: &Range<usize>, value: &Range<usize>) {
+        let key = name(&short(&self.game.bytes[property.clone()]));
+        let of_a_move = (key == name(b"C") || key == name(b"TE")) && self.nodes > 1;
+        let tag = TAG_NAMES.iter().position(|&name| name == key).filter(|_| !of_a_move).map(|i| &TAGS[i]);
         if self.path.tags.len() >= MOST_TAGS {
-            self.tell_once(name, b"[", "W-not-kept", &format!("passed over: more than {MOST_TAGS} tags"));
-        } else if key == OTHER_TAG {
+            self.tell_once(property, b"[", "W-not-kept", &format!("passed over: more than {MOST_TAGS} tags"));
+        } else if key == name(OTHER_TAG.as_bytes()) {
             let text = self.text(value);
-            if let Some((key, text)) = text.split_once(':') {
-                self.path.tags.push((key.into(), text.into()));
-            }
-        } else if let Some((_, tag)) = tag {
-            let is_text = TEXTS.contains(&key.as_str());
+            let tag = text.split_once(':').map(|(key, text)| (key.into(), text.into()));
+            self.path.tags.extend(tag);
+        } else if let Some((name, tag)) = tag {
+            let is_text = TEXTS.contains(name);
             let text = if is_text { self.text(value).trim().to_string() } else { self.line(value) };
             // A mark on a move is no reason for which a game has ended.
-            if key != "TE" || !matches!(text.as_str(), "1" | "2") {
+            if *name != "TE" || !matches!(text.as_str(), "1" | "2") {
                 self.set_tag(tag, text);
             }
-        } else if !SILENT.contains(&key.as_str()) {
+        } else if !SILENT_NAMES.contains(&key) {
+            let key = String::from_utf8_lossy(&short(&self.game.bytes[property.clone()])).into_owned();
             let message = format!("no property `{}` is known: passed over", brief(&key));
-            self.tell_once(name, key.as_bytes(), "W-unknown-key", &message);
+            self.tell_once(property, key.as_bytes(), "W-unknown-key", &message);
         }
     }
 
@@ -522,17 +577,30 @@ impl Iterator for Walk {
 }
 
 impl Head {
-    /// What a move says: two letters from the upper left corner, a name such as `a1`, or a word.
-    fn action(&self, bytes: &[u8]) -> Result<Action, String> {
+    /// Whose property it is that begins or ends with this letter.
+    fn color(&self, letter: u8) -> Color {
+        let color = if letter == b'B' { Color::Black } else { Color::White };
+        if self.dialect.recolored { !color } else { color }
+    }
+
+    /// What two letters say: a point from the upper left corner, or a pass.
+    fn pair(&self, x: i32, y: i32) -> Action {
         let lattice = &self.settled.rules.lattice;
-        let passes = bytes.is_empty() || (bytes == b"tt" && lattice.cols() <= 19 && lattice.rows() <= 19);
-        if passes {
+        if (x, y) == TT && lattice.cols() <= 19 && lattice.rows() <= 19 {
+            return Action::Pass;
+        }
+        Action::Place(Point::flat(x, y))
+    }
+
+    /// What a move says: two letters, a name such as `a1`, or a word.
+    fn action(&self, bytes: &[u8]) -> Result<Action, String> {
+        if bytes.is_empty() {
             return Ok(Action::Pass);
         }
         if let &[x, y] = bytes
             && let (Some(x), Some(y)) = (letter(x), letter(y))
         {
-            return Ok(Action::Place(Point::flat(x, y)));
+            return Ok(self.pair(x, y));
         }
         let text = String::from_utf8_lossy(bytes);
         self.notation.action(&text).map_err(|_| {
@@ -586,6 +654,9 @@ impl Dialect {
     }
 }
 
+/// `tt`, which passes where there is no such point.
+const TT: (i32, i32) = (19, 19);
+
 /// `a` is 0, `A` is 26.
 fn letter(b: u8) -> Option<i32> {
     match b {
@@ -597,7 +668,9 @@ fn letter(b: u8) -> Option<i32> {
 
 /// A text in one line, its blanks all alike.
 pub(super) fn one_line(text: &str) -> String {
-    text.trim().chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect()
+    let text = text.trim();
+    let is_other_blank = |c: char| c.is_whitespace() && c != ' ';
+    if text.contains(is_other_blank) { text.replace(char::is_whitespace, " ") } else { text.to_string() }
 }
 
 /// The beginning of a text, for messages.
@@ -619,17 +692,17 @@ fn size(text: &str) -> Option<(u32, u32)> {
 fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
     let bytes = &game.bytes;
     let mut tokens = Tokens::new(game.trails);
-    let mut root: Vec<(Vec<u8>, Range<usize>)> = vec![];
+    let mut root: Vec<(Key, Range<usize>)> = vec![];
     let mut nodes = 0;
     while let Some(token) = tokens.next(bytes) {
         match token {
             Token::Node if nodes == 1 => break,
             Token::Node => nodes += 1,
             Token::Value { name, value } => {
-                let name = short(&bytes[name]).into_owned();
+                let key = Key::try_from(&*short(&bytes[name])).ok().filter(|key| SETTLES.contains(key));
                 // The first one counts.
-                if SETTLES.contains(&name.as_slice()) && root.iter().all(|(key, _)| *key != name) {
-                    root.push((name, value));
+                if let Some(key) = key.filter(|key| root.iter().all(|(known, _)| known != key)) {
+                    root.push((key, value));
                 }
             }
             Token::Close => break,
@@ -637,15 +710,15 @@ fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
             Token::Open | Token::Odd(..) => {}
         }
     }
-    let range = |key: &[u8]| root.iter().find(|(name, _)| name == key).map(|(_, value)| value.clone());
-    let text = |key: &[u8]| range(key).map(|value| String::from_utf8_lossy(&bytes[value]).trim().to_string());
-    let place = |key: &[u8]| range(key).map_or(game.place, |value| game.place.behind(&bytes[..value.start]));
-    let at = |key: &[u8], error: Error| {
+    let range = |key: &Key| root.iter().find(|(name, _)| name == key).map(|(_, value)| value.clone());
+    let text = |key: &Key| range(key).map(|value| trimmed(&bytes[value]));
+    let place = |key: &Key| range(key).map_or(game.place, |value| game.place.behind(&bytes[..value.start]));
+    let at = |key: &Key, error: Error| {
         let place = place(key);
         Error {
             line: Some(place.line),
             column: Some(place.column),
-            id: text(b"GN").filter(|id| !id.is_empty()),
+            id: text(b"GN").filter(|id| !id.is_empty()).map(Cow::into_owned),
             ..error
         }
     };
@@ -665,11 +738,12 @@ fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
     let golem = number.is_none()
         && (ending(context.source) == "hsgf"
             || text(b"EV").is_some_and(|event| event.starts_with("hex"))
-                && [&b"SO"[..], b"GC"].iter().any(|key| text(key).is_some_and(|text| text.contains("littlegolem"))));
+                && [b"SO", b"GC"].iter().any(|key| text(key).is_some_and(|text| text.contains("littlegolem"))));
     let is_hex = golem || number.as_deref() == Some("11");
     let hint = Hint { size, likely: LIKELY, otherwise: is_hex.then_some("hex") };
     let rule = text(b"RU").filter(|text| !text.is_empty());
-    let known = rule.as_deref().map(|rule| rule.to_ascii_lowercase().replace(' ', "-")).filter(|rule| is_game(rule));
+    let known = rule.as_deref().map(|rule| rule.to_ascii_lowercase().replace(' ', "-"));
+    let known = known.filter(|rule| context.is_game(rule));
     let settled = context.settle(known.as_deref(), &hint).map_err(|error| match &rule {
         Some(rule) if known.is_none() && error.class == Class::Record => {
             let message = format!("the rules `{}` are not known; {}", brief(rule), error.message);
@@ -700,15 +774,18 @@ fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
     Ok(Head { settled, notation, dialect, charset: reading.charset, warnings })
 }
 
-/// Whether a text is a game of the shelf, whatever its parameters.
-fn is_game(text: &str) -> bool {
-    text.parse::<GameSpec>().is_ok_and(|spec| games::find(&spec.name).is_some())
+/// A text without the blanks around it.
+fn trimmed(bytes: &[u8]) -> Cow<'_, str> {
+    match String::from_utf8_lossy(bytes) {
+        Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
+        Cow::Owned(text) => Cow::Owned(text.trim().to_string()),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use linecall::Swaps;
+    use linecall::{Swaps, games};
 
     #[test]
     fn a_bare_swap_is_what_the_next_move_tells() {

@@ -2,6 +2,7 @@
 
 use super::lexer::{Lexer, Step};
 use crate::encoding::Trails;
+use linecall_lanes::scan::points::{self, Node};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -35,6 +36,17 @@ impl Tokens {
         Tokens { lexer: Lexer::new(Some(trails.unwrap_or(Trails::Plain))), at: 0, name: 0..0, bare: false }
     }
 
+    /// Passes over moves that come next in [plain nodes](plain_nodes) of these bytes, at most so many. Where the first one
+    /// stands, and the nodes: what would be tokens of them.
+    pub(super) fn plain_nodes<'b>(&mut self, bytes: &'b [u8], most: usize) -> (usize, &'b [Node]) {
+        let at = self.at;
+        // A name that still wants a value is told of first.
+        let nodes = if self.bare { &[] } else { plain_nodes(&bytes[at..]) };
+        let nodes = &nodes[..nodes.len().min(most)];
+        self.at += nodes.as_flattened().len();
+        (at, nodes)
+    }
+
     /// The next token of these bytes.
     pub(super) fn next(&mut self, bytes: &[u8]) -> Option<Token> {
         let mut value = 0;
@@ -60,7 +72,10 @@ impl Tokens {
                         _ => Token::Node,
                     });
                 }
-                Step::Begin => value = at + 1,
+                Step::Begin => {
+                    value = at + 1;
+                    self.at += self.lexer.quiet(&bytes[value..]);
+                }
                 Step::End => {
                     self.bare = false;
                     if self.name.is_empty() {
@@ -74,6 +89,22 @@ impl Tokens {
         }
         None
     }
+}
+
+/// Nodes at the beginning of these bytes that have a move and nothing else. The last of them is not taken: more may follow
+/// in it.
+pub(super) fn plain_nodes(bytes: &[u8]) -> &[Node] {
+    points::nodes(bytes).split_last().map_or(&[], |(_, nodes)| nodes)
+}
+
+/// The name of a property, or the last eight letters of it, as a number: names are short, and compared often.
+pub(super) const fn name(mut letters: &[u8]) -> u64 {
+    let mut name = 0;
+    while let [first, rest @ ..] = letters {
+        name = name << 8 | *first as u64;
+        letters = rest;
+    }
+    name
 }
 
 /// The short name of a property: `GM` for `GaMe`, as files before FF\[4\] wrote it.
@@ -91,9 +122,12 @@ pub(super) fn short(name: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// A text without what was written for the sake of brackets and line lengths.
-pub(super) fn unescape(text: &str) -> String {
+pub(super) fn unescape(text: Cow<'_, str>) -> Cow<'_, str> {
+    if memchr::memchr2(b'\\', b'\r', text.as_bytes()).is_none() {
+        return text;
+    }
     let mut plain = String::with_capacity(text.len());
-    let mut rest = text;
+    let mut rest = &*text;
     while let Some(at) = rest.find(['\\', '\r']) {
         plain.push_str(&rest[..at]);
         let is_escape = rest.as_bytes()[at] == b'\\';
@@ -115,7 +149,7 @@ pub(super) fn unescape(text: &str) -> String {
         }
     }
     plain.push_str(rest);
-    plain
+    Cow::Owned(plain)
 }
 
 /// A text as a value, its brackets behind backslashes.
@@ -136,8 +170,8 @@ mod tests {
 
     #[test]
     fn what_was_escaped_is_read_back() {
-        assert_eq!(unescape("a\\]b\\\\c\\\nd\r\ne\\:f\\"), "a]b\\cd\ne:f");
-        assert_eq!(unescape(&escape("a]b\\c\nd:é")), "a]b\\c\nd:é");
+        assert_eq!(unescape("a\\]b\\\\c\\\nd\r\ne\\:f\\".into()), "a]b\\cd\ne:f");
+        assert_eq!(unescape(escape("a]b\\c\nd:é").into()), "a]b\\c\nd:é");
     }
 
     #[test]
