@@ -10,6 +10,8 @@ use crate::lines::{Place, Start};
 use crate::options::Options;
 use std::fmt;
 use std::io::{self, Cursor, Read};
+use std::mem;
+use std::sync::mpsc::{self, Receiver, Sender};
 
 /// What opening an input, recognising its format and settling its game cost, in bytes of records.
 const TO_OPEN: u64 = 16 << 10;
@@ -117,11 +119,32 @@ struct Rest {
     /// Bytes behind the last cut that have been read.
     bytes: Vec<u8>,
     input: Opened<Bytes>,
+    /// Where parts that are done with leave their memory, to be used again.
+    done: (Sender<Vec<u8>>, Receiver<Vec<u8>>),
+}
+
+/// Bytes of a part.
+struct Lent {
+    bytes: Cursor<Vec<u8>>,
+    done: Sender<Vec<u8>>,
+}
+
+impl Read for Lent {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.bytes.read(buffer)
+    }
+}
+
+impl Drop for Lent {
+    fn drop(&mut self) {
+        // Behind the last cut nobody wants it.
+        let _ = self.done.send(mem::take(self.bytes.get_mut()));
+    }
 }
 
 impl Rest {
     fn new(source: String, bytes: Bytes, format: Option<&'static dyn Format>) -> Self {
-        Rest { source, format, start: None, bytes: vec![], input: compressed::open(bytes) }
+        Rest { source, format, start: None, bytes: vec![], input: compressed::open(bytes), done: mpsc::channel() }
     }
 
     /// The part up to the last cut within about so many bytes, and what is left behind it. Where there is no cut, all is
@@ -130,19 +153,23 @@ impl Rest {
         // At the beginning as much as recognising a format looks at, at least.
         let more = if self.start.is_none() { size.max(HEAD) } else { size };
         let wanted = self.bytes.len() + more;
+        self.bytes.reserve_exact(more);
         let failed = self.input.by_ref().take(more as u64).read_to_end(&mut self.bytes).err();
         if failed.is_some() || self.bytes.len() < wanted {
-            let bytes = Box::new(compressed::again(std::mem::take(&mut self.bytes), failed));
+            let bytes = Box::new(compressed::again(mem::take(&mut self.bytes), failed));
             return (self.part(bytes), None);
         }
         let Some((at, behind)) = self.last_cut(options) else {
-            let Rest { source, format, start, bytes, input } = self;
+            let Rest { source, format, start, bytes, input, .. } = self;
             let bytes = Box::new(Cursor::new(bytes).chain(input));
             return (part(source, format, start, bytes), None);
         };
-        let rest = self.bytes.split_off(at);
-        let bytes = std::mem::replace(&mut self.bytes, rest);
-        let part = self.part(Box::new(Cursor::new(bytes)));
+        let mut rest = self.done.1.try_recv().unwrap_or_default();
+        rest.clear();
+        rest.extend_from_slice(&self.bytes[at..]);
+        self.bytes.truncate(at);
+        let bytes = Cursor::new(mem::replace(&mut self.bytes, rest));
+        let part = self.part(Box::new(Lent { bytes, done: self.done.0.clone() }));
         self.start = Some(behind);
         (part, Some(self))
     }

@@ -3,7 +3,7 @@
 //! Whoever cuts says with each part on which line it begins and which game a header before it has named.
 
 use super::headers::split;
-use super::plain::is_single;
+use super::plain::{has_several, is_single};
 use super::sgf;
 use crate::game_record::Context;
 use crate::lines::{Lines, Start};
@@ -67,6 +67,19 @@ fn behind_records(bytes: &[u8], layout: Layout, game: &mut Option<String>) -> Op
     let mut named = game.clone();
     while let Some(line) = lines.next() {
         if is_blank(line) || line.first() == Some(&b'#') {
+            continue;
+        }
+        // Most lines are a record by themselves at the first look.
+        let is_record = match layout {
+            Layout::Paragraph => false,
+            Layout::Auto => has_several(line),
+            Layout::Line => true,
+        };
+        if is_record && memchr::memchr(b':', line).is_none() {
+            if *game != named {
+                game.clone_from(&named);
+            }
+            last = Some(lines.at);
             continue;
         }
         let text = String::from_utf8_lossy(line);

@@ -154,10 +154,14 @@ fn is_mark(line: &str) -> bool {
     ["<<<<<<<", "=======", ">>>>>>>"].iter().any(|mark| line.starts_with(mark))
 }
 
+/// Whether a letter follows a digit somewhere, as in `h8i9`: then there is more than one move.
+pub(super) fn has_several(text: &[u8]) -> bool {
+    text.windows(2).any(|pair| pair[0].is_ascii_digit() && pair[1].is_ascii_alphabetic())
+}
+
 /// Whether the line has one word, or one pair, and so may be one move of many. `h8i9` and `4455` are several.
 pub(super) fn is_single(text: &str) -> bool {
-    let mut pairs = text.bytes().zip(text.bytes().skip(1));
-    if pairs.any(|(a, b)| a.is_ascii_digit() && b.is_ascii_alphabetic()) {
+    if has_several(text.as_bytes()) {
         return false;
     }
     let text = text.replace(", ", ",");
