@@ -1,4 +1,4 @@
-//! The fast path of records in any format: those without a setup whose entries place stones in turn, of a game that has a
+//! The fast path of records in any format: those without a setup whose entries place or drop stones in turn, of a game that has a
 //! lane, where no more is asked than how they ended. The lane says of them what the referee says.
 
 use crate::game_record::GameRecord;
@@ -34,15 +34,14 @@ impl ByLane {
         let lane = self.chosen.lane(rules)?;
         self.moves.clear();
         for mv in &record.moves {
-            let Move { action: Action::Place(p), by: None } = *mv else { return None };
-            self.moves.push(u16::try_from(rules.lattice.index(p)?).ok()?);
+            self.moves.push(code(rules, mv)?);
         }
         let mut ruling = [Ruling::default()];
         let offsets = [0, u32::try_from(self.moves.len()).ok()?];
         lane.judge_into(Games::new(&self.moves, &offsets).ok()?, &mut ruling);
         let [ruling] = ruling;
 
-        let at = |entry: usize| record.moves.get(entry).and_then(|mv| mv.action.point());
+        let at = |entry: usize| place(rules, &record.moves[..=entry]);
         let (outcome, decided, after_end) = told(ruling, rules, record.moves.len(), at);
         Some(Ruled {
             source,
@@ -57,6 +56,28 @@ impl ByLane {
             after_end,
         })
     }
+}
+
+/// What a lane calls an entry: a point of the board, or a column of a plane.
+fn code(rules: &Rules, mv: &Move) -> Option<u16> {
+    match (rules.placement, *mv) {
+        (Placement::Anywhere, Move { action: Action::Place(p), by: None }) => {
+            rules.lattice.index(p).and_then(|code| u16::try_from(code).ok())
+        }
+        (Placement::Drop, Move { action: Action::Drop { x, .. }, by: None }) => {
+            u16::try_from(x).ok().filter(|&x| u32::from(x) < rules.lattice.cols())
+        }
+        _ => None,
+    }
+}
+
+/// Where the stone of the last of these entries, which is legal, has come to rest.
+fn place(rules: &Rules, moves: &[Move]) -> Option<Point> {
+    let (last, before) = moves.split_last()?;
+    let Action::Drop { x, .. } = last.action else { return last.action.point() };
+    // Where the column had room to the last, so had all that fell there.
+    let below = before.iter().filter(|mv| matches!(mv.action, Action::Drop { x: other, .. } if other == x)).count();
+    Some(Point::flat(x, rules.lattice.rows() as i32 - 1 - below as i32))
 }
 
 /// What a ruling on so many entries says, the points of which are asked for by their numbers from 0: how the game ended,
@@ -91,8 +112,7 @@ impl Chosen {
             return None;
         }
         if !self.is_known {
-            let is_flat = rules.placement == Placement::Anywhere && rules.lattice.shape() != Shape::Box;
-            self.lane = is_flat.then(|| choose(rules)).flatten();
+            self.lane = if rules.lattice.shape() == Shape::Box { None } else { choose(rules) };
             self.is_known = true;
         }
         self.lane.as_mut()

@@ -251,6 +251,36 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    /// Stones that fall are judged by a lane as they are in general, where they come to rest included.
+    #[test]
+    fn fast_and_general_drops(
+        lines in proptest::collection::vec(prop_oneof![
+            8 => "[1-7]{3,60}", 4 => "[1-3]{3,30}", 2 => "[1-9]{3,30}( -?[0-9]{1,2})?", 1 => "[0-9 ]{0,9}", 1 => "#[1-7]{3}",
+        ], 1..40),
+        game in proptest::sample::select(&["connect-four", "connect-four(cols=9,rows=7)", "connect-four(cols=5,rows=3)"][..]),
+        base in proptest::option::of(0..=1_u8),
+    ) {
+        let input = made("games.txt", (lines.join("\n") + "\n").into_bytes());
+        for report in ["brief", "csv"] {
+            let options = Options {
+                game: Some(game.into()),
+                format: Some("digits".into()),
+                report: Some(report.into()),
+                base,
+                ..Options::default()
+            };
+            let general = Options { general: true, ..options.clone() };
+            let fast = run(std::slice::from_ref(&input), &options, 1, 1);
+            let slow = run(std::slice::from_ref(&input), &general, 1, 1);
+            prop_assert_eq!(String::from_utf8_lossy(&fast.0), String::from_utf8_lossy(&slow.0));
+            prop_assert_eq!((&fast.1, fast.2), (&slow.1, slow.2));
+        }
+    }
+}
+
 /// Values that are no points of most boards, and what is no usual node.
 const ODD_NODES: [&str; 36] = [
     ";B[tt]",
