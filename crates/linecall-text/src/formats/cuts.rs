@@ -65,21 +65,17 @@ fn behind_records(bytes: &[u8], layout: Layout, game: &mut Option<String>) -> Op
     let mut lines = WholeLines { bytes, at: 0 };
     let mut last = None;
     let mut named = game.clone();
-    while let Some(line) = lines.next() {
-        if is_blank(line) || line.first() == Some(&b'#') {
-            continue;
-        }
-        // Most lines are a record by themselves at the first look.
-        let is_record = match layout {
-            Layout::Paragraph => false,
-            Layout::Auto => has_several(line),
-            Layout::Line => true,
-        };
-        if is_record && memchr::memchr(b':', line).is_none() {
+    loop {
+        let plain = records(&bytes[lines.at..], layout);
+        if plain > 0 {
+            lines.at += plain;
             if *game != named {
                 game.clone_from(&named);
             }
             last = Some(lines.at);
+        }
+        let Some(line) = lines.next() else { break };
+        if is_blank(line) || line.first() == Some(&b'#') {
             continue;
         }
         let text = String::from_utf8_lossy(line);
@@ -108,6 +104,24 @@ fn behind_records(bytes: &[u8], layout: Layout, game: &mut Option<String>) -> Op
         last = Some(lines.at);
     }
     last
+}
+
+/// How many bytes at the beginning are lines that are a record by themselves at the first look, as most are.
+fn records(bytes: &[u8], layout: Layout) -> usize {
+    let mut end = 0;
+    for at in memchr::memchr2_iter(b'\n', b':', bytes) {
+        let line = &bytes[end..at];
+        let is_record = match layout {
+            Layout::Paragraph => false,
+            Layout::Auto => has_several(line),
+            Layout::Line => !is_blank(line),
+        };
+        if bytes[at] == b':' || line.first() == Some(&b'#') || !is_record {
+            break;
+        }
+        end = at + 1;
+    }
+    end
 }
 
 fn is_blank(line: &[u8]) -> bool {
