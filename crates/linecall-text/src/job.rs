@@ -276,8 +276,8 @@ impl Job {
             let mut count = 0;
             for (place, game) in swift.games() {
                 let ruled = game.ruled(source, start.place.line + count);
-                if self.report.ruling(&ruled, &mut out) {
-                    self.summary.count_ruled(&ruled);
+                if self.report.ruling(&ruled, &Said::default(), &mut out) {
+                    self.summary.count_ruled(&ruled, &Said::default());
                 } else {
                     sink.write_all(&mem::take(&mut out))?;
                     let line = Start { place: Place { line: ruled.line, column: 1 }, game: start.game.clone() };
@@ -399,12 +399,10 @@ impl Job {
         let claim = record.record.claim.clone().map(|claim| ClaimCheck::new(claim, ruled.outcome));
         let said = Said { id: record.id.as_deref(), claim: claim.as_ref() };
         let mut out = Vec::with_capacity(ROW);
-        if !self.report.ruling_of(&ruled, &said, &mut out) {
+        if !self.report.ruling(&ruled, &said, &mut out) {
             return Ok(false);
         }
-        let differs = said.claim_differs();
-        self.summary.count_end(ruled.status(), ruled.outcome, !ruled.is_regular() || differs);
-        self.summary.claims_differ += u64::from(differs);
+        self.summary.count_ruled(&ruled, &said);
         self.keep_apart(sink)?;
         sink.write_all(&out)?;
         Ok(true)
@@ -444,8 +442,10 @@ impl Summary {
         self.claims_differ += u64::from(verdict.claim.as_ref().is_some_and(|c| c.agrees == Some(false)));
     }
 
-    fn count_ruled(&mut self, ruled: &Ruled<'_>) {
-        self.count_end(ruled.status(), ruled.outcome, !ruled.is_regular());
+    fn count_ruled(&mut self, ruled: &Ruled<'_>, said: &Said<'_>) {
+        let differs = said.claim_differs();
+        self.count_end(ruled.status(), ruled.outcome, !ruled.is_regular() || differs);
+        self.claims_differ += u64::from(differs);
     }
 
     fn count_end(&mut self, status: Status, outcome: Outcome, is_irregular: bool) {

@@ -1,5 +1,5 @@
-//! The fast path of records in any format: those without a setup whose entries place or drop stones in turn, of a game that has a
-//! lane, where no more is asked than how they ended. The lane says of them what the referee says.
+//! The fast path of records in any format: those without a setup whose entries place or drop stones in turn, of a game
+//! that has a lane, where no more is asked than how they ended. The lane says of them what the referee says.
 
 use crate::game_record::GameRecord;
 use crate::reports::Ruled;

@@ -1,6 +1,6 @@
 //! For archives: a few words a record.
 
-use super::{Judged, Report, Ruled};
+use super::{Judged, Report, Ruled, Said};
 use crate::error::Error;
 use linecall::{Outcome, Status};
 use std::io::{self, Write};
@@ -29,7 +29,7 @@ impl Report for Brief {
         true
     }
 
-    fn ruling(&self, ruled: &Ruled<'_>, out: &mut Vec<u8>) -> bool {
+    fn ruling(&self, ruled: &Ruled<'_>, _said: &Said<'_>, out: &mut Vec<u8>) -> bool {
         line(ruled, false, out);
         true
     }

@@ -137,11 +137,7 @@ impl Report for Csv {
         true
     }
 
-    fn ruling(&self, ruled: &Ruled<'_>, out: &mut Vec<u8>) -> bool {
-        self.ruling_of(ruled, &Said::default(), out)
-    }
-
-    fn ruling_of(&self, ruled: &Ruled<'_>, said: &Said<'_>, out: &mut Vec<u8>) -> bool {
+    fn ruling(&self, ruled: &Ruled<'_>, said: &Said<'_>, out: &mut Vec<u8>) -> bool {
         let rest = Rest {
             id: said.id.unwrap_or_default(),
             status: ruled.status(),

@@ -162,13 +162,8 @@ pub trait Report: Sync + Debug {
     }
 
     /// Writes what the verdict on this record would be, if as much is known of it as is said; else nothing, and `false`.
-    fn ruling(&self, _ruled: &Ruled<'_>, _out: &mut Vec<u8>) -> bool {
+    fn ruling(&self, _ruled: &Ruled<'_>, _said: &Said<'_>, _out: &mut Vec<u8>) -> bool {
         false
-    }
-
-    /// The same of a record that may have a name and a claim. A report that has no place for them need not care.
-    fn ruling_of(&self, ruled: &Ruled<'_>, _said: &Said<'_>, out: &mut Vec<u8>) -> bool {
-        self.ruling(ruled, out)
     }
 
     /// A record that could not be read, in its place. Reports for people leave that to the face.
