@@ -1,0 +1,159 @@
+//! For tables: a row a record.
+
+use super::report::{Judged, Report, Ruled, Said};
+use crate::error::Error;
+use crate::read::notation::Notation;
+use linecall::{By, Color, Irregularity, Outcome, Status};
+use std::fmt::{self, Display};
+use std::io::{self, Write};
+
+#[derive(Debug)]
+pub(super) struct Csv;
+
+const COLUMNS: [&str; 18] = [
+    "source",
+    "line",
+    "id",
+    "game",
+    "rules_hash",
+    "status",
+    "winner",
+    "draw",
+    "by",
+    "index",
+    "ply",
+    "move",
+    "plies",
+    "irregular",
+    "after_end",
+    "claim",
+    "claim_agrees",
+    "error",
+];
+
+/// What most rows have room in, in bytes.
+const ROW: usize = 256;
+
+/// Writes a row.
+fn row(cells: &[&dyn Display; COLUMNS.len()], out: &mut dyn Write) -> io::Result<()> {
+    let mut writer = csv::WriterBuilder::new().buffer_capacity(ROW).from_writer(out);
+    let mut text = vec![];
+    for cell in cells {
+        text.clear();
+        write!(text, "{cell}")?;
+        writer.write_field(&text)?;
+    }
+    writer.write_record(None::<&[u8]>)?;
+    writer.flush()
+}
+
+/// Something, or an empty cell.
+struct Maybe<T>(Option<T>);
+
+impl<T: Display> Display for Maybe<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.as_ref().map_or(Ok(()), |value| value.fmt(f))
+    }
+}
+
+/// Irregular entries and why they are: `5:occupied 7:after-end`.
+struct Findings<'v>(&'v [Irregularity]);
+
+impl Display for Findings<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, found) in self.0.iter().enumerate() {
+            let gap = if i > 0 { " " } else { "" };
+            write!(f, "{gap}{}:{}", found.index, found.what.why())?;
+        }
+        Ok(())
+    }
+}
+
+/// What else a verdict says, and a ruling does not.
+struct Rest<'v> {
+    id: &'v str,
+    status: Status,
+    irregular: &'v [Irregularity],
+    claim: &'v str,
+    agrees: Option<bool>,
+}
+
+/// Writes the row of a record.
+fn line(ruled: &Ruled<'_>, notation: Notation, rest: &Rest<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let Ruled { source, line, game, hash, outcome, decided, plies, after_end, .. } = ruled;
+    let Rest { id, status, irregular, claim, agrees } = rest;
+    row(
+        &[
+            source,
+            line,
+            id,
+            game,
+            hash,
+            &status.word(),
+            &outcome.winner().map_or("", Color::name),
+            &matches!(outcome, Outcome::Draw(_)),
+            &outcome.by().map_or("", By::word),
+            &Maybe(decided.map(|d| d.index)),
+            &Maybe(decided.map(|d| d.ply)),
+            &Maybe(decided.and_then(|d| d.at).map(|p| notation.name(p))),
+            plies,
+            &Findings(irregular),
+            after_end,
+            claim,
+            &Maybe(*agrees),
+            &"",
+        ],
+        out,
+    )
+}
+
+impl Report for Csv {
+    fn name(&self) -> &'static str {
+        "csv"
+    }
+
+    fn about(&self) -> &'static str {
+        "for tables: a row a record, with a row of names first"
+    }
+
+    fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+        row(&COLUMNS.each_ref().map(|name| name as &dyn Display), out)
+    }
+
+    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let Judged { record, verdict, .. } = judged;
+        let claim = verdict.claim.as_ref();
+        let rest = Rest {
+            id: record.id.as_deref().unwrap_or_default(),
+            status: verdict.status,
+            irregular: &verdict.irregular,
+            claim: claim.map_or("", |c| &c.claim.text),
+            agrees: claim.and_then(|c| c.agrees),
+        };
+        line(&judged.ruled(), record.notation(), &rest, out)
+    }
+
+    fn takes_rulings(&self) -> bool {
+        true
+    }
+
+    fn ruling(&self, ruled: &Ruled<'_>, said: &Said<'_>, out: &mut Vec<u8>) -> bool {
+        let rest = Rest {
+            id: said.id.unwrap_or_default(),
+            status: ruled.status(),
+            irregular: &[],
+            claim: said.claim.map_or("", |c| &c.claim.text),
+            agrees: said.claim.and_then(|c| c.agrees),
+        };
+        // Memory takes everything.
+        ruled.is_regular() && !said.claim_differs() && line(ruled, Notation::of(ruled.rules), &rest, out).is_ok()
+    }
+
+    fn error(&self, source: &str, error: &Error, out: &mut dyn Write) -> io::Result<()> {
+        let (line, id) = (Maybe(error.line), Maybe(error.id.as_ref()));
+        let mut cells: [&dyn Display; COLUMNS.len()] = [&""; COLUMNS.len()];
+        (cells[0], cells[1], cells[2]) = (&source, &line, &id);
+        cells[COLUMNS.len() - 1] = error;
+        row(&cells, out)
+    }
+}

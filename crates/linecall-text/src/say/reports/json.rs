@@ -1,0 +1,71 @@
+//! For programs: the wire, as lines or as one array.
+
+use super::report::{Judged, Report};
+use crate::error::Error;
+use crate::read::json;
+use std::io::{self, Write};
+
+/// One object a line.
+#[derive(Debug)]
+pub(super) struct JsonLines;
+
+impl Report for JsonLines {
+    fn name(&self) -> &'static str {
+        "jsonl"
+    }
+
+    fn about(&self) -> &'static str {
+        "for programs: a JSON object a line, in the order of the records"
+    }
+
+    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}", wire::verdict_json(judged.record, judged.verdict))
+    }
+
+    fn error(&self, _source: &str, error: &Error, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}", wire::error_json(error))
+    }
+}
+
+/// One array of indented objects.
+#[derive(Debug)]
+pub(super) struct Json;
+
+impl Json {
+    fn item(value: &serde_json::Value, out: &mut dyn Write) -> io::Result<()> {
+        let text = serde_json::to_string_pretty(value)?;
+        let mut lines = text.lines();
+        write!(out, "  {}", lines.next().unwrap_or_default())?;
+        lines.try_for_each(|line| write!(out, "\n  {line}"))
+    }
+}
+
+impl Report for Json {
+    fn name(&self) -> &'static str {
+        "json"
+    }
+
+    fn about(&self) -> &'static str {
+        "for programs: one JSON array, indented"
+    }
+
+    fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b"[\n")
+    }
+
+    fn between(&self) -> &'static str {
+        ",\n"
+    }
+
+    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
+        Self::item(&wire::verdict_json(judged.record, judged.verdict), out)
+    }
+
+    fn error(&self, _source: &str, error: &Error, out: &mut dyn Write) -> io::Result<()> {
+        Self::item(&wire::error_json(error), out)
+    }
+
+    fn end(&self, count: u64, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(if count > 0 { b"\n]\n" } else { b"]\n" })
+    }
+}
