@@ -1,20 +1,27 @@
 //! The only place where rules choose a lane.
 
+use crate::calls::{Call, Meaning};
 use crate::lanes::cube::boxes::Boxes;
 use crate::lanes::drops::Drops;
 use crate::lanes::links::Links;
 use crate::lanes::renju::Renju;
 use crate::lanes::rows::Rows;
 use crate::lanes::vast::Vast;
-use crate::{Games, Isa, Ruling};
-use linecall::{Color, Rules, Turn};
+use crate::{Games, Isa};
+use linecall::{Color, Rules, Ruling, Turn};
 
 /// A lane for rules: a judge with its own memory. One a thread; a clone is a new one.
 #[derive(Clone, Debug)]
 pub struct Lane {
     isa: Isa,
     kind: Kind,
+    meaning: Meaning,
+    /// Room for what is said of some games.
+    calls: Vec<Call>,
 }
+
+/// How many games are judged before what was said of them is told: what they take stays in the nearest cache.
+const AT_ONCE: usize = 128;
 
 #[derive(Clone, Debug)]
 enum Kind {
@@ -43,7 +50,7 @@ pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
     let renju = || Some(Kind::Renju(Box::new(Renju::new(rules)?)));
     let vast = || Some(Kind::Vast(Box::new(Vast::of(rules, isa)?)));
     let lanes = drops().or_else(rows).or_else(vast).or_else(boxes).or_else(renju).or_else(links);
-    lanes.map(|kind| Lane { isa, kind })
+    lanes.map(|kind| Lane { isa, kind, meaning: Meaning::new(rules), calls: Vec::new() })
 }
 
 /// Whether nothing but placement, goal and fouls matters: stones one by one, Black first, and none ever leaves the board.
@@ -59,19 +66,25 @@ fn is_plain(rules: &Rules) -> bool {
 }
 
 impl Lane {
-    /// Judges games, a ruling each.
+    /// Judges games, a ruling each: what the law's verdict says under the default [`Policy`](linecall::Policy), which
+    /// skips illegal entries with the turn kept, lets fouls lose, and looks at nothing after the end.
     ///
     /// # Panics
     /// There are not as many rulings as games.
     pub fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
         assert_eq!(games.len(), rulings.len(), "a ruling for every game");
-        match &mut self.kind {
-            Kind::Boxes(boxes) => self.isa.judge_into(&mut **boxes, games, rulings),
-            Kind::Drops(drops) => self.isa.judge_into(&mut **drops, games, rulings),
-            Kind::Links(links) => self.isa.judge_into(links, games, rulings),
-            Kind::Renju(renju) => self.isa.judge_into(&mut **renju, games, rulings),
-            Kind::Rows(rows) => self.isa.judge_into(&mut **rows, games, rulings),
-            Kind::Vast(vast) => self.isa.judge_into(&mut **vast, games, rulings),
+        self.calls.resize(rulings.len().min(AT_ONCE), Call::default());
+        for (from, rulings) in (0..).step_by(AT_ONCE).zip(rulings.chunks_mut(AT_ONCE)) {
+            let (games, calls) = (games.part(from, rulings.len()), &mut self.calls[..rulings.len()]);
+            match &mut self.kind {
+                Kind::Boxes(boxes) => self.isa.judge_into(&mut **boxes, games, calls),
+                Kind::Drops(drops) => self.isa.judge_into(&mut **drops, games, calls),
+                Kind::Links(links) => self.isa.judge_into(links, games, calls),
+                Kind::Renju(renju) => self.isa.judge_into(&mut **renju, games, calls),
+                Kind::Rows(rows) => self.isa.judge_into(&mut **rows, games, calls),
+                Kind::Vast(vast) => self.isa.judge_into(&mut **vast, games, calls),
+            }
+            self.meaning.tell(games, calls, rulings);
         }
     }
 }

@@ -15,8 +15,8 @@
 //! let rules = games::rules("tic-tac-toe")?;
 //! let moves = [(0, 0), (1, 0), (0, 1), (1, 1), (0, 2)].map(|(x, y)| Move::place(x, y));
 //! let verdict = Referee::new(rules).judge(&Record::of(moves));
-//! assert_eq!(verdict.outcome.winner(), Some(Color::Black));
-//! assert_eq!(verdict.decided.unwrap().ply, 5);
+//! assert_eq!(verdict.ruling.outcome.winner(), Some(Color::Black));
+//! assert_eq!(verdict.ruling.decided.unwrap().ply, 5);
 //! # Ok::<(), linecall::GameError>(())
 //! ```
 //!
@@ -60,8 +60,8 @@ pub use rules::{
 pub use setup::{Setup, SetupError, SetupIssue};
 pub use spec::{GameSpec, SpecError, Value};
 pub use verdict::{
-    By, ClaimCheck, Decided, Evidence, Foul, Illegal, Irregular, Irregularity, Missed, Outcome, Status, Verdict,
-    Warning,
+    By, ClaimCheck, Decided, Evidence, Foul, Illegal, Irregular, Irregularity, Missed, Outcome, Ruling, Status,
+    Verdict, Warning,
 };
 
 /// The README's example is one of the tests.

@@ -4,7 +4,8 @@ use crate::analysis::{self, Reachable};
 use crate::position::setup_tells;
 use crate::{
     Action, By, ClaimCheck, Color, Decided, Foul, Illegal, Irregular, Irregularity, Missed, Move, OnFoul, OnIllegal,
-    Outcome, Point, Policy, Position, Record, Rules, Seat, Setup, Status, SwapKind, Three, TurnOrder, Verdict, Warning,
+    Outcome, Point, Policy, Position, Record, Rules, Ruling, Seat, Setup, Status, SwapKind, Three, TurnOrder, Verdict,
+    Warning,
 };
 use alloc::vec::Vec;
 
@@ -32,12 +33,12 @@ pub struct Asks {
 ///
 /// let verdict = Referee::new(rules.clone()).judge(&twice);
 /// assert_eq!(verdict.irregular[0].what, Irregular::Illegal(Illegal::Occupied));
-/// assert_eq!(verdict.outcome.winner(), None);
+/// assert_eq!(verdict.ruling.outcome.winner(), None);
 ///
 /// // Most match managers would say that White has lost:
 /// let strict = Policy { illegal: OnIllegal::Forfeit, ..Policy::default() };
 /// let verdict = Referee { policy: strict, ..Referee::new(rules) }.judge(&twice);
-/// assert_eq!(verdict.outcome.winner(), Some(linecall::Color::Black));
+/// assert_eq!(verdict.ruling.outcome.winner(), Some(linecall::Color::Black));
 /// # Ok::<(), linecall::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -73,7 +74,7 @@ impl Referee {
     ///     let record = Record::of(cells.map(|(x, y)| Move::place(x, y)));
     ///     let mut replay = referee.replay_on(position, &record);
     ///     replay.by_ref().for_each(drop);
-    ///     assert_eq!(replay.verdict().outcome.winner(), Some(Color::Black));
+    ///     assert_eq!(replay.verdict().ruling.outcome.winner(), Some(Color::Black));
     ///     position = replay.into_position();
     /// }
     /// # Ok::<(), linecall::GameError>(())
@@ -135,6 +136,7 @@ pub struct Replay<'r> {
     stopped: bool,
     decided: Option<Decided>,
     irregular: Vec<Irregularity>,
+    illegal: u32,
     after_end: usize,
     missed: Vec<Missed>,
     /// What was played, if it is asked whether it can have been.
@@ -178,6 +180,7 @@ impl<'r> Replay<'r> {
             stopped: !issues.is_empty(),
             decided: (won && issues.is_empty()).then_some(Decided { index: 0, ply: 0, at: None }),
             irregular: issues.into_iter().map(at_setup).collect(),
+            illegal: 0,
             after_end: 0,
             missed: Vec::new(),
             played: Vec::new(),
@@ -341,6 +344,7 @@ impl<'r> Replay<'r> {
 
     /// Does with an entry that cannot be played as the policy says.
     fn refuse(&mut self, index: usize, mv: Move, by: Color, why: Illegal) -> Event {
+        self.illegal += 1;
         self.note(index, Irregular::Illegal(why), mv);
         match self.policy.illegal {
             OnIllegal::Skip => {}
@@ -390,13 +394,16 @@ impl<'r> Replay<'r> {
         });
         Verdict {
             status,
-            outcome,
+            ruling: Ruling {
+                outcome,
+                decided: self.decided,
+                plies: self.position.plies(),
+                illegal: self.illegal,
+                after_end: self.after_end,
+            },
             winner_seat,
-            decided: self.decided,
             evidence,
             irregular,
-            after_end: self.after_end,
-            plies: self.position.plies(),
             to_move: (status == Status::Open).then_some(self.position.to_move()),
             claim,
             warnings: self.warnings.clone(),

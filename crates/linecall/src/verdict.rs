@@ -405,17 +405,54 @@ impl Status {
     }
 }
 
+/// How a game ended, and how regularly: the part of a verdict that is small, and always as large.
+///
+/// ```
+/// use linecall::{Color, Move, Record, Referee, Status, games};
+///
+/// let record = Record::of([(1, 1), (1, 1), (0, 0)].map(|(x, y)| Move::place(x, y)));
+/// let ruling = Referee::new(games::rules("tic-tac-toe")?).judge(&record).ruling;
+///
+/// assert_eq!(ruling.status(), Status::Open);
+/// assert_eq!((ruling.plies, ruling.illegal), (2, 1));
+/// assert!(!ruling.is_regular());
+/// # Ok::<(), linecall::GameError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Ruling {
+    /// How the game ended.
+    pub outcome: Outcome,
+    /// When, if it ended.
+    pub decided: Option<Decided>,
+    /// Number of stones legally played, the setup's not counted.
+    pub plies: u32,
+    /// Number of entries, up to the end, that could not be played.
+    pub illegal: u32,
+    /// Number of entries read after play ended.
+    pub after_end: usize,
+}
+
+impl Ruling {
+    /// Whether there is a result.
+    pub const fn status(&self) -> Status {
+        if self.outcome.is_over() { Status::Over } else { Status::Open }
+    }
+
+    /// Whether nothing is irregular in the entries: all of them were legal, none follows the end, and no foul decided.
+    pub const fn is_regular(&self) -> bool {
+        self.illegal == 0 && self.after_end == 0 && !matches!(self.outcome.by(), Some(By::Foul))
+    }
+}
+
 /// What the referee says of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Whether there is a result.
     pub status: Status,
-    /// How the game ended.
-    pub outcome: Outcome,
+    /// How the game ended, when, and after how many stones and irregular entries.
+    pub ruling: Ruling,
     /// Who at the table has won, if seats have changed colours in the record: else the first seat has the first colour.
     pub winner_seat: Option<Seat>,
-    /// When, if it ended.
-    pub decided: Option<Decided>,
     /// Every maximal winning row through the stone played last, or one shortest winning path; where several goals are
     /// reached at once, a path, a fork and a ring, in this order. If none goes through that stone, as for a setup that is
     /// won already and for a row that captures have opened: every winning row on the board. A row that loses is shown
@@ -423,10 +460,6 @@ pub struct Verdict {
     pub evidence: Vec<Evidence>,
     /// What went wrong, in the order of the record.
     pub irregular: Vec<Irregularity>,
-    /// Number of entries read after play ended.
-    pub after_end: usize,
-    /// Number of stones legally played, the setup's not counted.
-    pub plies: u32,
     /// Who is to move, while the game is open.
     pub to_move: Option<Color>,
     /// Whether the record's claim holds, if it makes one.

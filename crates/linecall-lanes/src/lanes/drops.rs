@@ -19,8 +19,8 @@
 //! All other games are played stone by stone. Rows that are looked for after a stone go through it, since any other would
 //! have ended the game before, so that the whole board may be asked for them, for those of exact length too.
 
+use crate::calls::{Call, Cause, End};
 use crate::isa::Judge;
-use crate::{By, End, Ruling};
 use linecall::{Color, Count, Ends, Fouls, Goal, Placement, Row, Rules, Shape};
 
 /// The lane of stones that fall.
@@ -62,10 +62,10 @@ impl Drops {
         })
     }
 
-    /// The ruling, if all entries are legal and nobody has a row before the last, nor a longer run.
+    /// The call, if all entries are legal and nobody has a row before the last, nor a longer run.
     #[inline(always)]
-    fn whole(&self, game: &[u16]) -> Option<Ruling> {
-        let Some((&last, before)) = game.split_last() else { return Some(Ruling::default()) };
+    fn whole(&self, game: &[u16]) -> Option<Call> {
+        let Some((&last, before)) = game.split_last() else { return Some(Call::default()) };
         // Those of the colour to move, and all.
         let (mut mine, mut all) = (0_u64, 0_u64);
         let mut most = last;
@@ -83,11 +83,11 @@ impl Drops {
             return None;
         }
         let plies = game.len() as u32;
-        Some(self.after(mine | stone, color, plies, plies).unwrap_or(Ruling { plies, ..Ruling::default() }))
+        Some(self.after(mine | stone, color, plies, plies).unwrap_or(Call { plies, ..Call::default() }))
     }
 
-    fn one_by_one(&self, game: &[u16]) -> Ruling {
-        let mut ruling = Ruling::default();
+    fn one_by_one(&self, game: &[u16]) -> Call {
+        let mut call = Call::default();
         let mut stones = [0_u64; 2];
         for (&column, entry) in game.iter().zip(1..) {
             let all = stones[0] | stones[1];
@@ -96,37 +96,37 @@ impl Drops {
                 None => self.gaps,
             };
             if stone & self.gaps != 0 {
-                ruling.illegal += 1;
+                call.illegal += 1;
                 continue;
             }
-            let color = ruling.plies as usize & 1;
+            let color = call.plies as usize & 1;
             stones[color] |= stone;
-            ruling.plies += 1;
-            if let Some(end) = self.after(stones[color], color, ruling.plies, entry) {
-                return Ruling { illegal: ruling.illegal, ..end };
+            call.plies += 1;
+            if let Some(end) = self.after(stones[color], color, call.plies, entry) {
+                return Call { illegal: call.illegal, ..end };
             }
         }
-        ruling
+        call
     }
 
     /// The end of the game, if it is one, after a stone of this colour, which has these now.
     #[inline(always)]
-    fn after(&self, stones: u64, color: usize, plies: u32, entry: u32) -> Option<Ruling> {
+    fn after(&self, stones: u64, color: usize, plies: u32, entry: u32) -> Option<Call> {
         let goal = &self.goals[color];
         let (end, by) = if goal.is_in(stones, goal.exactly) {
-            ([End::Black, End::White][color], By::Goal)
+            ([End::Black, End::White][color], Cause::Goal)
         } else if plies as usize == self.points {
-            (End::Draw, By::Full)
+            (End::Draw, Cause::Full)
         } else {
             return None;
         };
-        Some(Ruling { end, by, entry, plies, illegal: 0 })
+        Some(Call { end, by, entry, plies, illegal: 0 })
     }
 }
 
 impl Judge for Drops {
     #[inline(always)]
-    fn judge(&mut self, game: &[u16]) -> Ruling {
+    fn judge(&mut self, game: &[u16]) -> Call {
         self.whole(game).unwrap_or_else(|| self.one_by_one(game))
     }
 }

@@ -16,9 +16,10 @@
 //! Most games on smaller boards need not be looked at so closely: [`whole`] places all of their stones first, and `wide`
 //! those of both colours together.
 
+use crate::Isa;
+use crate::calls::{Call, Cause, End};
 use crate::isa::Judge;
 use crate::lanes::rows::whole::Whole;
-use crate::{By, End, Isa, Ruling};
 use linecall::{Color, Count, Ends, Fouls, Goal, Placement, Row, Rules, Shape};
 
 mod whole;
@@ -53,9 +54,9 @@ impl Rows {
 
 impl Judge for Rows {
     #[inline(always)]
-    fn judge(&mut self, game: &[u16]) -> Ruling {
-        let ruling = self.whole.as_mut().and_then(|whole| whole.judge(game));
-        ruling.unwrap_or_else(|| self.lines.judge(game))
+    fn judge(&mut self, game: &[u16]) -> Call {
+        let call = self.whole.as_mut().and_then(|whole| whole.judge(game));
+        call.unwrap_or_else(|| self.lines.judge(game))
     }
 }
 
@@ -110,7 +111,7 @@ impl Lines {
     }
 
     #[inline(always)]
-    fn judge(&mut self, game: &[u16]) -> Ruling {
+    fn judge(&mut self, game: &[u16]) -> Call {
         for gaps in &mut *self.gaps {
             gaps[..self.count].fill(!0);
         }
@@ -137,10 +138,10 @@ impl Lines {
             }
             if won || plies as usize == self.sites.len() {
                 let winner = [End::Black, End::White][color];
-                let (end, by) = if won { (winner, By::Goal) } else { (End::Draw, By::Full) };
-                return Ruling { end, by, entry, plies, illegal };
+                let (end, by) = if won { (winner, Cause::Goal) } else { (End::Draw, Cause::Full) };
+                return Call { end, by, entry, plies, illegal };
             }
         }
-        Ruling { plies, illegal, ..Ruling::default() }
+        Call { plies, illegal, ..Call::default() }
     }
 }

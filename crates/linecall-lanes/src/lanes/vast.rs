@@ -11,8 +11,9 @@
 
 #![allow(unsafe_code, reason = "code for AVX2 is called after asking for it")]
 
+use crate::Isa;
+use crate::calls::{Call, Cause, End};
 use crate::isa::Judge;
-use crate::{By, End, Isa, Ruling};
 use linecall::{ByColor, Color, Fouls, Goal, Placement, Row, Rules, Shape};
 use std::ops::{Range, RangeInclusive};
 
@@ -287,7 +288,7 @@ impl Vast {
 }
 
 impl Judge for Vast {
-    fn judge(&mut self, game: &[u16]) -> Ruling {
+    fn judge(&mut self, game: &[u16]) -> Call {
         self.clear();
         let (stride, off) = (self.stride(), self.off());
         let cols = (self.points / self.rows) as u32;
@@ -301,15 +302,15 @@ impl Judge for Vast {
         }
         self.settle();
         let (end, by) = match self.winner {
-            Some(Color::Black) => (End::Black, By::Goal),
-            Some(Color::White) => (End::White, By::Goal),
-            None if self.count.plies == self.points as u64 => (End::Draw, By::Full),
-            None => (End::Open, By::Nothing),
+            Some(Color::Black) => (End::Black, Cause::Goal),
+            Some(Color::White) => (End::White, Cause::Goal),
+            None if self.count.plies == self.points as u64 => (End::Draw, Cause::Full),
+            None => (End::Open, Cause::Nothing),
         };
         let (plies, all, last) = (self.count.plies as u32, self.count.entries as u32, self.last as u32);
         match by {
-            By::Nothing => Ruling { end, by, entry: 0, plies, illegal: all - plies },
-            _ => Ruling { end, by, entry: last, plies, illegal: last - plies },
+            Cause::Nothing => Call { end, by, entry: 0, plies, illegal: all - plies },
+            _ => Call { end, by, entry: last, plies, illegal: last - plies },
         }
     }
 }

@@ -5,8 +5,9 @@
 
 use super::rows::{self, Board, CELLS, When};
 use super::{Pegs, board, when};
+use crate::Isa;
+use crate::calls::{Call, Cause, End};
 use crate::isa::Judge;
-use crate::{By, End, Isa, Ruling};
 use linecall::{Color, Fouls, Goal, Placement, Row, Rules, Shape};
 
 /// The lane of boxes.
@@ -105,19 +106,19 @@ impl Boxes {
 }
 
 impl Judge for Boxes {
-    fn judge(&mut self, game: &[u16]) -> Ruling {
+    fn judge(&mut self, game: &[u16]) -> Call {
         let (stones, first) = match self.top {
             Some(top) => self.drop_all(game, top),
             None => self.place_all(game),
         };
-        let open = |plies| Ruling { plies, illegal: game.len() as u32 - plies, ..Ruling::default() };
+        let open = |plies| Call { plies, illegal: game.len() as u32 - plies, ..Call::default() };
         let over = |end, by, plies: u32| {
             let entry = self.entries[plies as usize - 1];
-            Ruling { end, by, entry, plies, illegal: entry - plies }
+            Call { end, by, entry, plies, illegal: entry - plies }
         };
         match first {
-            Some(first) => over(if first % 2 == 1 { End::Black } else { End::White }, By::Goal, u32::from(first)),
-            None if stones == self.points => over(End::Draw, By::Full, stones as u32),
+            Some(first) => over(if first % 2 == 1 { End::Black } else { End::White }, Cause::Goal, u32::from(first)),
+            None if stones == self.points => over(End::Draw, Cause::Full, stones as u32),
             None => open(stones as u32),
         }
     }

@@ -12,9 +12,10 @@
 //! those with fewer: where they start here, and `s <= n` steps further, `n + s` start here. A run that is longer than
 //! that has two such points side by side.
 
+use crate::Isa;
+use crate::calls::{Call, Cause, End};
 #[cfg(target_arch = "x86_64")]
 use crate::lanes::rows::wide::Wide;
-use crate::{By, End, Isa, Ruling};
 use linecall::{Count, Row};
 
 /// A board for whole games.
@@ -36,9 +37,9 @@ impl Whole {
         }
     }
 
-    /// The ruling, unless the first row is too long.
+    /// The call, unless the first row is too long.
     #[inline(always)]
-    pub(super) fn judge(&mut self, game: &[u16]) -> Option<Ruling> {
+    pub(super) fn judge(&mut self, game: &[u16]) -> Option<Call> {
         match self {
             Whole::Small(board) => board.judge(game),
             Whole::Large(board) => board.judge(game),
@@ -137,7 +138,7 @@ impl<const WORDS: usize> Board<WORDS> {
     }
 
     #[inline(always)]
-    fn judge(&mut self, game: &[u16]) -> Option<Ruling> {
+    fn judge(&mut self, game: &[u16]) -> Option<Call> {
         if let Some(first) = self.look(game) {
             return self.judge_legal(game, first, |ply| ply, game.len());
         }
@@ -147,16 +148,16 @@ impl<const WORDS: usize> Board<WORDS> {
         self.judge_legal(codes, self.look(codes)?, entry, game.len())
     }
 
-    /// The ruling of a game of so many entries, of which these are legal.
+    /// The call of a game of so many entries, of which these are legal.
     #[inline(always)]
-    fn judge_legal(&self, codes: &[u16], first: First, entry: impl Fn(u32) -> u32, entries: usize) -> Option<Ruling> {
+    fn judge_legal(&self, codes: &[u16], first: First, entry: impl Fn(u32) -> u32, entries: usize) -> Option<Call> {
         let mut plies = codes.len() as u32;
         match first {
             First::Never if codes.len() == self.points => {
                 let entry = entry(plies);
-                return Some(Ruling { end: End::Draw, by: By::Full, entry, plies, illegal: entry - plies });
+                return Some(Call { end: End::Draw, by: Cause::Full, entry, plies, illegal: entry - plies });
             }
-            First::Never => return Some(Ruling { plies, illegal: entries as u32 - plies, ..Ruling::default() }),
+            First::Never => return Some(Call { plies, illegal: entries as u32 - plies, ..Call::default() }),
             First::Now => {}
             First::Before => {
                 plies = self.first_with_row(codes);
@@ -168,7 +169,7 @@ impl<const WORDS: usize> Board<WORDS> {
         }
         let end = if plies % 2 == 1 { End::Black } else { End::White };
         let entry = entry(plies);
-        Some(Ruling { end, by: By::Goal, entry, plies, illegal: entry - plies })
+        Some(Call { end, by: Cause::Goal, entry, plies, illegal: entry - plies })
     }
 
     /// The first of these entries after which there is a row, which is before the last.
