@@ -20,12 +20,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-
+pub mod contests;
 pub mod error;
-
+pub mod judge;
 pub mod limits;
 pub mod options;
 pub mod read;
-
-
+pub mod run;
+pub mod say;
 mod words;

@@ -16,4 +16,4 @@ pub mod settle;
 pub mod symbols;
 
 pub use input::{GameRecords, records};
-pub(crate) use input::HEAD;
+pub(crate) use input::{HEAD, open, open_after};

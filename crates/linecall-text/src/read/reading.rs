@@ -5,6 +5,8 @@ use crate::read::encoding::Charset;
 use crate::error::{Class, Error};
 use crate::read::rules_text::own::OwnRules;
 use crate::read::symbols::Symbols;
+use crate::read::notation::Notation;
+use linecall::Rules;
 use std::str::FromStr;
 
 /// How records are laid out in a plain file.
@@ -85,4 +87,11 @@ pub struct Reading {
     pub at: Option<usize>,
     /// Whether every record goes the general way, even where there is a faster one to the same answer: to compare them.
     pub general: bool,
+}
+
+impl Reading {
+    /// The notation in which records of a game are read.
+    pub fn notation(&self, rules: &Rules) -> Notation {
+        Notation::of(rules).dialect(self.dialect).origin(self.origin).base(self.base)
+    }
 }

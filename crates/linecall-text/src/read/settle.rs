@@ -9,9 +9,7 @@ use crate::read::reading::Reading;
 use crate::read::rules_text::own::OwnRules;
 use linecall::games::{self, Kind};
 use linecall::{GameError, GameSpec, Lattice, Rules, Value};
-use std::cell::RefCell;
-use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What a file tells about its game without naming it.
 #[derive(Clone, Debug, Default)]
@@ -35,16 +33,16 @@ pub struct Context<'a> {
     pub source: &'a str,
     /// The game that a header before the first record has named for the records that follow.
     pub named: Option<String>,
-    pub(crate) memory: Rc<Memory>,
+    pub(crate) memory: Arc<Memory>,
 }
 
 /// What has been settled, for one input after the other under the same options.
 #[derive(Debug, Default)]
 pub struct Memory {
     /// The games settled last: most inputs are of one game or a few.
-    settled: RefCell<Vec<Memo>>,
+    settled: Mutex<Vec<Memo>>,
     /// The name asked for last, and whether it is a game's.
-    asked: RefCell<(String, bool)>,
+    asked: Mutex<(String, bool)>,
 }
 
 /// So many games are remembered, if they are asked for by at most so many bytes.
@@ -62,7 +60,12 @@ struct Memo {
 impl<'a> Context<'a> {
     /// What the options and the name of an input tell.
     pub fn new(reading: &'a Reading, limits: Limits, source: &'a str) -> Self {
-        Context { reading, limits, source, named: None, memory: Rc::default() }
+        Context { reading, limits, source, named: None, memory: Arc::default() }
+    }
+
+    /// What the options and the name of an input tell, with what was settled before under the same options.
+    pub(crate) fn remembering(reading: &'a Reading, limits: Limits, source: &'a str, memory: Arc<Memory>) -> Self {
+        Context { reading, limits, source, named: None, memory }
     }
 
     /// The context of another input under the same options, which knows what this one has settled.
@@ -71,12 +74,12 @@ impl<'a> Context<'a> {
     where
         'a: 's,
     {
-        Context { reading: self.reading, limits: self.limits, source, named: None, memory: Rc::clone(&self.memory) }
+        Context { reading: self.reading, limits: self.limits, source, named: None, memory: Arc::clone(&self.memory) }
     }
 
     /// Whether a text is a game of the shelf, whatever its parameters.
     pub(crate) fn is_game(&self, text: &str) -> bool {
-        let mut asked = self.memory.asked.borrow_mut();
+        let mut asked = lock(&self.memory.asked);
         if asked.0 != text {
             let is_game = text.parse::<GameSpec>().is_ok_and(|spec| games::find(&spec.name).is_some());
             *asked = (text.into(), is_game);
@@ -144,7 +147,7 @@ impl<'a> Context<'a> {
         size: Option<(u32, u32)>,
         settle: impl FnOnce() -> Result<NamedRules, Error>,
     ) -> Result<Arc<NamedRules>, Error> {
-        let mut memos = self.memory.settled.borrow_mut();
+        let mut memos = lock(&self.memory.settled);
         if let Some(memo) = memos.iter().find(|memo| memo.text == text && memo.size == size) {
             return Ok(Arc::clone(&memo.rules));
         }
@@ -160,7 +163,7 @@ impl<'a> Context<'a> {
 
     /// The notation of a game under the options.
     pub fn notation(&self, rules: &Rules) -> Notation {
-        Notation::of(rules).dialect(self.reading.dialect).origin(self.reading.origin).base(self.reading.base)
+        self.reading.notation(rules)
     }
 
     /// A rule that the file's name tells, if such files may be of it.
@@ -174,6 +177,11 @@ impl<'a> Context<'a> {
         let is_name = |word: &&str| word.contains(|c: char| c.is_ascii_alphabetic());
         words.filter(is_name).find_map(|word| games::find(word).filter(|g| likely(g.name))).map(|g| g.name)
     }
+}
+
+/// What nobody else looks at meanwhile. A thread that has panicked leaves it as it was.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Checked before a position is made of it.

@@ -1,18 +1,33 @@
-//! Many inputs, or large ones, judged side by side: what is written is what one after the other would have written.
+//! Work on many inputs, or large ones, side by side: what is written is what one record after the other would have
+//! written.
 //!
-//! Inputs come in parts, a millisecond of work or more each. Workers judge them; the thread that has called
-//! writes what they say, in the order of the parts. So much is ahead of the writing, and no more: twice as many parts as
-//! workers, and of each a few pieces of what is said. A run that is a single part starts no thread.
+//! Inputs come in parts, a millisecond of work or more each. Workers go through them and make pieces; the thread that has
+//! called merges the pieces, in the order of the parts. So much is ahead of the merging, and no more: twice as many parts
+//! as workers, and of each a few pieces. A run that is a single part starts no thread.
 
+mod checking;
+mod converting;
+mod drawing;
+mod duplicates;
+mod explaining;
+mod judging;
 mod parts;
+mod reader;
 mod share;
+mod work;
 
-pub use crate::run::job::Watch;
+pub use checking::{CheckReport, Checking};
+pub use converting::{Converted, Converter, Converting, Counts};
+pub use drawing::{Drawing, KINDS, Look};
+pub use explaining::Explaining;
+pub use judging::{Judging, Summary};
 pub use parts::Input;
+pub use work::{Notes, Piece, Tally, Watch, Work, Worker};
 
-use crate::run::job::{Direct, Job, Sink};
-use parts::{Part, Parts};
-use std::io::{self, Read, Write};
+use crate::options::Options;
+use parts::Parts;
+use reader::{Bundle, Reader};
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
 /// How a run is shared.
@@ -31,13 +46,13 @@ impl Default for Plan {
     }
 }
 
-/// Judges inputs, with what stands before the first verdict and behind the last one. What has come out is the job's
-/// [summary](Job::summary).
+/// Does a work with every record of the inputs, with what stands before the first one and after the last.
 ///
 /// ```
-/// use linecall_text::archive::{self, Input, Plan};
 /// use linecall_text::error::Error;
-/// use linecall_text::{job::Job, options::Options};
+/// use linecall_text::options::{Options, Saying};
+/// use linecall_text::read::reading::Reading;
+/// use linecall_text::run::{self, Input, Judging, Plan};
 ///
 /// let texts = ["a3b2b3c1c3\n", "a1b1a2b2c3\n"];
 /// let inputs = texts.iter().map(|&text| Input {
@@ -45,56 +60,88 @@ impl Default for Plan {
 ///     size: Some(text.len() as u64),
 ///     open: Box::new(move || Ok(Box::new(text.as_bytes()))),
 /// });
-/// let (game, report) = (Some("tic-tac-toe".into()), Some("brief".into()));
-/// let mut job = Job::new(Options { game, report, ..Options::default() })?;
+/// let options = Options {
+///     reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() },
+///     saying: Saying { report: Some("brief".into()), ..Saying::default() },
+///     ..Options::default()
+/// };
+/// let mut judging = Judging::new(&options)?;
 /// let mut out = Vec::new();
 /// let mut nobody = |_source: &str, _error: &Error| ();
-/// archive::judge(&mut job, inputs, Plan::default(), &mut out, &mut nobody)?;
+/// run::run(&mut judging, &options, inputs, Plan::default(), &mut out, &mut nobody)?;
 /// assert_eq!(out, b"black 5 0\nopen 0 0\n");
+/// assert_eq!(judging.summary().black, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// The output cannot be written.
-pub fn judge(
-    job: &mut Job,
+pub fn run<W: Work>(
+    work: &mut W,
+    options: &Options,
     inputs: impl Iterator<Item = Input>,
     plan: Plan,
     out: &mut dyn Write,
     watch: &mut dyn Watch,
-) -> io::Result<()> {
-    job.begin(out)?;
+) -> io::Result<Tally> {
+    work.begin(out)?;
+    let mut tally = Tally::default();
     if plan.jobs.get() == 1 {
-        for input in inputs {
-            judge_part(job, Part::Input(input), &mut Direct { out, watch })?;
-        }
+        let parts = inputs.map(|input| vec![parts::Part::Input(input)]);
+        alone(work, options, parts, out, watch, &mut tally)?;
     } else {
-        let options = job.options().clone();
-        let mut parts = Parts::new(inputs, &options, job.format(), plan.part);
+        let mut parts = Parts::new(inputs, options, plan.part);
         let (first, second) = (parts.next(), parts.next());
         if second.is_some() {
-            share::judge(job, first.into_iter().chain(second).chain(parts), plan.jobs.get(), out, watch)?;
+            let parts = first.into_iter().chain(second).chain(parts);
+            share::share(work, options, parts, plan.jobs.get(), out, watch, &mut tally)?;
         } else {
-            for part in first.into_iter().flatten() {
-                judge_part(job, part, &mut Direct { out, watch })?;
-            }
+            alone(work, options, first.into_iter(), out, watch, &mut tally)?;
         }
     }
-    job.end(out)
+    work.end(out)?;
+    Ok(tally)
 }
 
-/// Judges every record of a part.
-fn judge_part(job: &mut Job, part: Part, sink: &mut dyn Sink) -> io::Result<()> {
-    match part {
-        Part::Input(input) => match (input.open)() {
-            Ok(bytes) => job.judge_into(&input.name, bytes, sink),
-            Err(error) => job.failed_into(&input.name, &error.into(), sink),
-        },
-        Part::Failed(source, error) => job.failed_into(&source, &error, sink),
-        Part::Unpacked(source, bytes) => job.judge_unpacked(&source, bytes, sink),
-        Part::Behind { source, format, start, bytes } => job.judge_behind(&source, format, &start, bytes, sink),
+/// Goes through parts without any thread.
+fn alone<W: Work>(
+    work: &mut W,
+    options: &Options,
+    parts: impl Iterator<Item = Vec<parts::Part>>,
+    out: &mut dyn Write,
+    watch: &mut dyn Watch,
+    tally: &mut Tally,
+) -> io::Result<()> {
+    let mut reader = Reader::new(work.worker(), work.needs(), options);
+    let mut give = |bundle| merge(work, bundle, out, watch, tally);
+    for part in parts.flatten() {
+        reader.part(part, &mut give)?;
     }
+    Ok(())
 }
 
-/// Bytes that workers may read.
-type Bytes = Box<dyn Read + Send>;
+/// Merges what has been made of some records, and tells who looks on.
+///
+/// # Errors
+/// The output cannot be written, or who looks on wants the run to end.
+fn merge<W: Work>(
+    work: &mut W,
+    bundle: Bundle<W::Piece>,
+    out: &mut dyn Write,
+    watch: &mut dyn Watch,
+    tally: &mut Tally,
+) -> io::Result<()> {
+    for (source, error) in &bundle.notes.0 {
+        watch.note(source, error);
+    }
+    tally.records += bundle.tally.records;
+    tally.errors += bundle.tally.errors;
+    let mut notes = Notes::default();
+    let merged = work.merge(bundle.piece, out, &mut notes);
+    for (source, error) in &notes.0 {
+        watch.note(source, error);
+    }
+    merged?;
+    watch.progress(tally);
+    if watch.is_over() { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }
+}

@@ -1,19 +1,21 @@
 //! Cuts inputs into parts that can be judged by themselves, and puts small inputs together.
 
-use super::Bytes;
 use crate::read::compressed;
 use crate::read::compressed::Opened;
 use crate::error::Error;
-use crate::read::formats;
+use crate::read::formats::{self, cuts};
 use crate::read::formats::format::Format;
 use crate::read::settle::Context;
-use crate::run::job::HEAD;
+use crate::read::HEAD;
 use crate::read::place::{Place, Start};
 use crate::options::Options;
 use std::fmt;
 use std::io::{self, Cursor, Read};
 use std::mem;
 use std::sync::mpsc::{self, Receiver, Sender};
+
+/// Bytes that workers may read.
+type Bytes = Box<dyn Read + Send>;
 
 /// What opening an input, recognising its format and settling its game cost, in bytes of records.
 const TO_OPEN: u64 = 16 << 10;
@@ -43,14 +45,13 @@ pub(super) enum Part {
     /// The beginning of an input or all of it, unpacked.
     Unpacked(String, Bytes),
     /// What stands behind a cut, up to the next one or to the end.
-    Behind { source: String, format: &'static dyn Format, start: Start, bytes: Bytes },
+    After { source: String, format: &'static dyn Format, start: Start, bytes: Bytes },
 }
 
 /// Parts of inputs, in order: those of about a size together that are to be judged at a time.
 pub(super) struct Parts<'o, I> {
     inputs: I,
     options: &'o Options,
-    format: Option<&'static dyn Format>,
     /// How many bytes are worth a thread.
     size: usize,
     /// A large input whose turn it is.
@@ -60,9 +61,9 @@ pub(super) struct Parts<'o, I> {
 }
 
 impl<'o, I: Iterator<Item = Input>> Parts<'o, I> {
-    /// Those of these inputs, all in this format if it is known.
-    pub(super) fn new(inputs: I, options: &'o Options, format: Option<&'static dyn Format>, size: usize) -> Self {
-        Parts { inputs, options, format, size, large: None, rest: None }
+    /// Those of these inputs.
+    pub(super) fn new(inputs: I, options: &'o Options, size: usize) -> Self {
+        Parts { inputs, options, size, large: None, rest: None }
     }
 
     /// Small inputs together, up to a large one.
@@ -99,7 +100,7 @@ impl<I: Iterator<Item = Input>> Iterator for Parts<'_, I> {
             }
             if let Some(input) = self.large.take() {
                 match (input.open)() {
-                    Ok(bytes) => self.rest = Some(Rest::new(input.name, bytes, self.format)),
+                    Ok(bytes) => self.rest = Some(Rest::new(input.name, bytes, self.options)),
                     Err(error) => return Some(vec![Part::Failed(input.name, error.into())]),
                 }
                 continue;
@@ -145,7 +146,9 @@ impl Drop for Lent {
 }
 
 impl Rest {
-    fn new(source: String, bytes: Bytes, format: Option<&'static dyn Format>) -> Self {
+    fn new(source: String, bytes: Bytes, options: &Options) -> Self {
+        // A name that is none is told where records are read.
+        let format = options.reading.format.as_deref().and_then(|name| formats::find(name).ok());
         Rest { source, format, start: None, bytes: vec![], input: compressed::open(bytes), done: mpsc::channel() }
     }
 
@@ -180,13 +183,13 @@ impl Rest {
         if self.format.is_none() {
             self.format = formats::recognise(&self.bytes[..HEAD], &self.source);
         }
-        let cuts = self.format?.cuts(options);
-        let context = Context::new(options, &self.source);
+        let cuts = self.format?.cuts(&options.reading);
+        let context = Context::new(&options.reading, options.limits, &self.source);
         // A mark of UTF-8 at the beginning is not counted in columns.
         let is_marked = self.start.is_none() && self.bytes.starts_with("\u{feff}".as_bytes());
         let mark = if is_marked { 3 } else { 0 };
         let start = self.start.clone().unwrap_or(Start { place: Place::FIRST, game: None });
-        let (at, behind) = cuts.last(&self.bytes[mark..], &start, &context)?;
+        let (at, behind) = cuts::last(cuts, &self.bytes[mark..], &start, &context)?;
         Some((mark + at, behind))
     }
 
@@ -197,7 +200,7 @@ impl Rest {
 
 fn part(source: String, format: Option<&'static dyn Format>, start: Option<Start>, bytes: Bytes) -> Part {
     match (start, format) {
-        (Some(start), Some(format)) => Part::Behind { source, format, start, bytes },
+        (Some(start), Some(format)) => Part::After { source, format, start, bytes },
         _ => Part::Unpacked(source, bytes),
     }
 }

@@ -56,7 +56,7 @@ pub(crate) fn marks(verdict: &Verdict, position: &Position) -> Marks {
     for &p in verdict.evidence.iter().flat_map(linecall::Evidence::points) {
         marks.insert(p, Mark::Winning);
     }
-    let deciding = verdict.decided.and_then(|d| d.at).filter(|_| !verdict.evidence.is_empty());
+    let deciding = verdict.ruling.decided.and_then(|d| d.at).filter(|_| !verdict.evidence.is_empty());
     marks.extend(deciding.map(|p| (p, Mark::Deciding)));
     marks
 }

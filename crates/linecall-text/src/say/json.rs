@@ -1,31 +1,16 @@
 //! The JSON shape of records and verdicts, spelled out by hand: renaming a Rust field cannot change it.
 
 use crate::error::{Class, Error};
-use crate::read::settle::{Context, Hint, Settled};
-use crate::read::record::{GameName, GameRecord, Remark};
-use crate::words::near;
-use crate::read::place::Places;
-use crate::read::notation;
-use crate::read::notation::{NotAMove, Notation};
-use crate::read::rules_text;
+use crate::read::formats::wire::{coordinates, moves_json};
+use crate::read::record::GameRecord;
 use crate::say::sentences as say;
-use linecall::{
-    Action, Color, Dead, Evidence, Hindrance, Irregular, Lattice, Made, Move, MustAnswer, Point, Reachable, Record,
-    Rules, Setup, Shape, ThreeMade, Verdict,
-};
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
-use serde_json::value::RawValue;
+use linecall::{Color, Dead, Evidence, Hindrance, Irregular, Made, MustAnswer, Point, Reachable, ThreeMade, Verdict};
 use serde_json::{Map, Value, json};
-use std::fmt;
 
 /// The schema of a verdict.
 pub const VERDICT: &str = "linecall.verdict.v1";
 /// The schema of an error in a verdict's place.
 pub const ERROR: &str = "linecall.error.v1";
-
-const KEYS: [&str; 7] = ["id", "game", "rules", "setup", "moves", "result", "tags"];
-const SETUP_KEYS: [&str; 5] = ["black", "white", "to_move", "rows", "symbols"];
-const MOVE_KEYS: [&str; 2] = ["by", "move"];
 
 /// Whether a board can arise: why not, or by which moves.
 fn reachable_json(record: &GameRecord, answer: &Reachable) -> Value {
@@ -44,8 +29,8 @@ pub fn verdict_json(record: &GameRecord, verdict: &Verdict) -> Value {
     let point = |p: Point| json!({ "at": coordinates(lattice, p), "name": notation.name(p) });
     let points = |list: &[Point]| -> Vec<Value> { list.iter().map(|&p| point(p)).collect() };
     let color = |c: Option<Color>| c.map(Color::name);
-    let winner = verdict.outcome.winner();
-    let decided = verdict.decided.map(|d| json!({ "index": d.index, "ply": d.ply, "move": d.at.map(point) }));
+    let winner = verdict.ruling.outcome.winner();
+    let decided = verdict.ruling.decided.map(|d| json!({ "index": d.index, "ply": d.ply, "move": d.at.map(point) }));
     let irregular: Vec<Value> = (verdict.irregular.iter())
         .map(|i| {
             let name = match (i.what, i.action) {
@@ -72,13 +57,13 @@ pub fn verdict_json(record: &GameRecord, verdict: &Verdict) -> Value {
         "rules_hash": record.of.hash.to_string(),
         "status": verdict.status.word(),
         "winner": color(winner),
-        "draw": matches!(verdict.outcome, linecall::Outcome::Draw(_)),
-        "by": verdict.outcome.by().map(linecall::By::word),
+        "draw": matches!(verdict.ruling.outcome, linecall::Outcome::Draw(_)),
+        "by": verdict.ruling.outcome.by().map(linecall::By::word),
         "decided": decided,
         "evidence": evidence_json(record, &verdict.evidence),
         "irregular": irregular,
-        "after_end": verdict.after_end,
-        "plies": verdict.plies,
+        "after_end": verdict.ruling.after_end,
+        "plies": verdict.ruling.plies,
         "to_move": color(verdict.to_move),
         "claim": claim,
         "warnings": warnings,

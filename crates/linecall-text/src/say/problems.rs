@@ -1,7 +1,7 @@
 //! What is wrong with records: kinds of problems, and how they are said.
 
 use crate::error::{Class, Error};
-use crate::words;
+use crate::words::{self, near_or_all};
 use serde_json::{Value, json};
 
 /// How bad a problem is.
@@ -159,6 +159,17 @@ pub static CODES: &[Code] = &[
 ];
 
 /// The kind of a name, whatever its case.
+///
+/// # Errors
+/// There is none; near names are listed.
+pub fn find(name: &str) -> Result<&'static Code, Error> {
+    code(name).ok_or_else(|| {
+        let names = near_or_all(name, CODES.iter().map(|code| code.name));
+        Error::new(Class::Name, format!("no code `{name}`{names}"))
+    })
+}
+
+/// The kind of a name, whatever its case, if there is one.
 pub fn code(name: &str) -> Option<&'static Code> {
     CODES.iter().find(|code| code.name.eq_ignore_ascii_case(name))
 }
@@ -191,6 +202,30 @@ impl Problem {
         words::printable(&format!("{place}: {}: {}{id}", self.code, self.message))
     }
 
+    /// The problem that a record, or an input, cannot be read.
+    pub fn of(source: &str, error: &Error) -> Self {
+        let code = match error.class {
+            Class::Name => "E-name",
+            Class::Format => "E-format",
+            Class::Limit => "E-limit",
+            Class::Record => "E-record",
+            Class::Io => "E-io",
+        };
+        Problem {
+            source: source.into(),
+            line: error.line,
+            column: error.column,
+            code,
+            message: error.message.clone(),
+            id: error.id.clone(),
+        }
+    }
+
+    /// How bad it is.
+    pub fn severity(&self) -> Severity {
+        code(self.code).map_or(Severity::Error, Code::severity)
+    }
+
     /// The problem as a JSON object.
     pub fn json(&self) -> Value {
         json!({
@@ -203,24 +238,6 @@ impl Problem {
             "message": self.message,
             "id": self.id,
         })
-    }
-}
-
-fn failed(source: &str, error: &Error) -> Problem {
-    let code = match error.class {
-        Class::Name => "E-name",
-        Class::Format => "E-format",
-        Class::Limit => "E-limit",
-        Class::Record => "E-record",
-        Class::Io => "E-io",
-    };
-    Problem {
-        source: source.into(),
-        line: error.line,
-        column: error.column,
-        code,
-        message: error.message.clone(),
-        id: error.id.clone(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Findings as sentences.
 
 use crate::read::notation::Notation;
+use crate::words::count;
 use linecall::{
     Action, By, ByColor, Color, Dead, DrawnBy, Evidence, Forbidden, Foul, Goal, Hindrance, Illegal, Irregular,
     Irregularity, Made, Missed, MustAnswer, Outcome, Point, Reachable, Rules, Seat, SetupIssue, Status, Threats, Three,
@@ -34,20 +35,20 @@ pub fn outcome(notation: &Notation, rules: &Rules, verdict: &Verdict) -> String 
     if cannot_start {
         return "The record cannot start.".into();
     }
-    let when = verdict.decided.map(|d| match d {
+    let when = verdict.ruling.decided.map(|d| match d {
         d if d.index == 0 => "in the setup".to_string(),
         d if d.index == d.ply as usize => format!("at move {}", d.index),
         d => format!("at move {} (ply {})", d.index, d.ply),
     });
     let when = when.unwrap_or_default();
-    let stopped = verdict.status == Status::Invalid || verdict.after_end > 0;
-    let text = match verdict.outcome {
+    let stopped = verdict.status == Status::Invalid || verdict.ruling.after_end > 0;
+    let text = match verdict.ruling.outcome {
         Outcome::Undecided if stopped => {
-            format!("Play stops after {}; nobody has won.", count(verdict.plies as usize, "stone"))
+            format!("Play stops after {}; nobody has won.", count(verdict.ruling.plies as usize, "stone"))
         }
         Outcome::Undecided => {
             let to_move = verdict.to_move.map(|c| format!("; {} to move", name(c))).unwrap_or_default();
-            format!("Nobody has won after {}{to_move}.", count(verdict.plies as usize, "move"))
+            format!("Nobody has won after {}{to_move}.", count(verdict.ruling.plies as usize, "move"))
         }
         Outcome::Draw(By::Agreed) => format!("Draw {when}: both agreed or passed."),
         Outcome::Draw(By::DrawLimit) => format!("Draw {when}: so many stones make a draw."),
@@ -200,8 +201,8 @@ pub fn irregularity(notation: &Notation, irregularity: &Irregularity, verdict: &
         }
         Irregular::OutOfTurn => format!("move {index}, {}, is played out of turn", entry()),
         Irregular::AfterEnd => {
-            let what = if verdict.after_end == 1 { "entry stands" } else { "entries stand" };
-            format!("{} {what} after the end, from move {index} on", verdict.after_end)
+            let what = if verdict.ruling.after_end == 1 { "entry stands" } else { "entries stand" };
+            format!("{} {what} after the end, from move {index} on", verdict.ruling.after_end)
         }
         Irregular::Setup(issue) => {
             let at = issue.point().map(|p| format!(" at {}", notation.name(p))).unwrap_or_default();
@@ -257,7 +258,7 @@ pub fn claim(verdict: &Verdict) -> Option<String> {
 /// Who could win with the next move, and what must be answered.
 pub fn threats(notation: &Notation, verdict: &Verdict) -> Vec<String> {
     let Some(threats) = &verdict.threats else { return vec![] };
-    if verdict.outcome.is_over() {
+    if verdict.ruling.outcome.is_over() {
         return vec!["Nobody can win with the next move: the game is over.".into()];
     }
     let mut lines = vec![];

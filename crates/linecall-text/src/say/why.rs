@@ -2,18 +2,18 @@
 //!
 //! As JSON an answer is `{"schema", "id", "game", "at", "name", "by", "answer", "why", "evidence", "disputed",
 //! "because"}`: `answer` is `wins loses draws forbidden illegal legal`; `why` the word of the foul or of what is
-//! illegal; `because` the tree of [`made_json`](crate::read::json::made_json).
+//! illegal; `because` the tree of [`made_json`](crate::say::json::made_json).
 
-use crate::say::board;
-use crate::say::board::{Mark, Marks};
 use crate::error::{Class, Error};
-use crate::read::settle::Context;
-use crate::read::record::GameRecord;
+use crate::judge::Court;
 use crate::options::Options;
+use crate::read::formats::wire::coordinates;
+use crate::read::record::GameRecord;
+use crate::say::board::{self, Mark, Marks};
+use crate::say::json::{evidence_json, made_json};
 use crate::say::reports::human;
 use crate::say::sentences as say;
-use crate::read::json;
-use linecall::{Action, Color, Evidence, Illegal, Made, Move, Outcome, Point, Position, Referee};
+use linecall::{Action, Asks, Color, Evidence, Illegal, Made, Move, Outcome, Point, Position};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
@@ -71,13 +71,12 @@ impl Answer {
 /// # Errors
 /// The text names no point, or the record cannot start.
 pub fn why(record: &GameRecord, options: &Options, point: &str, by: Option<Color>) -> Result<Why, Error> {
-    let context = Context::new(options, "");
-    let notation = context.notation(record.rules());
+    let notation = options.reading.notation(record.rules());
     let action = notation.action(point).map_err(|e| Error::new(Class::Format, format!("`{point}`: {}", e.message)))?;
     if !matches!(action, Action::Place(_) | Action::Drop { .. }) {
         return Err(Error::new(Class::Format, format!("`{point}` is no point")));
     }
-    let referee = Referee { policy: options.policy(), ..Referee::new(record.rules().clone()) };
+    let referee = Court::referee(record, options.policy, Asks::default());
     let mut replay = referee.replay(&record.record);
     replay.by_ref().for_each(drop);
     let verdict = replay.verdict();
@@ -115,13 +114,9 @@ impl Why {
         source: &str,
         record: &GameRecord,
         colour: bool,
-        nth: u64,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let notation = record.notation();
-        if nth > 0 {
-            writeln!(out)?;
-        }
         human::name_of(source, record, colour, out)?;
         writeln!(out, "{}", self.sentence(record))?;
         for line in say::made(&notation, &self.made) {
@@ -188,14 +183,14 @@ impl Why {
             "schema": WHY,
             "id": record.id,
             "game": record.game().to_string(),
-            "at": self.at.map(|p| wire::coordinates(&record.rules().lattice, p)),
+            "at": self.at.map(|p| coordinates(&record.rules().lattice, p)),
             "name": self.name,
             "by": self.by.name(),
             "answer": self.answer.word(self.by),
             "why": word,
-            "evidence": wire::evidence_json(record, evidence),
+            "evidence": evidence_json(record, evidence),
             "disputed": self.made.disputed,
-            "because": wire::made_json(record, &self.made),
+            "because": made_json(record, &self.made),
         })
     }
 }

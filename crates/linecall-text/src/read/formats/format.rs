@@ -9,7 +9,7 @@ use crate::read::lines::{AtHand, Lines};
 use crate::read::reading::Layout;
 use crate::read::reading::Reading;
 use crate::words;
-use std::fmt::Debug;
+use std::fmt::{self, Debug, Formatter};
 
 /// A way to write records.
 pub trait Format: Sync + Debug {
@@ -107,6 +107,14 @@ pub struct GluedLines<'s> {
     pub(crate) game: Option<&'s str>,
     /// With what their game is settled.
     pub(crate) hint: &'static Hint,
+    /// Who reads those that are of something else.
+    pub(crate) format: &'static dyn Format,
+}
+
+impl Debug for GluedLines<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GluedLines").field("game", &self.game).finish_non_exhaustive()
+    }
 }
 
 /// The records that a function reads, one a call: `None` at the end.

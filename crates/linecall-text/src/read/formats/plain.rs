@@ -109,7 +109,8 @@ impl Records for PlainRecords<'_> {
     fn glued_lines(&mut self) -> Option<GluedLines<'_>> {
         let Reading { layout, dialect, at, .. } = self.context.reading;
         let is_record = *layout != Layout::Paragraph && dialect.is_none() && at.is_none();
-        is_record.then_some(GluedLines { lines: &mut self.lines, game: self.game.as_deref(), hint: &HINT })
+        let (lines, game) = (&mut self.lines, self.game.as_deref());
+        is_record.then_some(GluedLines { lines, game, hint: &HINT, format: &Plain })
     }
 }
 

@@ -20,9 +20,10 @@ use crate::say::board::{Mark, Marks};
 use crate::error::{Class, Error};
 use crate::read::record::GameRecord;
 use crate::read::notation::Notation;
+use crate::judge::Court;
 use crate::options::Options;
 use layout::Layout;
-use linecall::{Color, Event, Evidence, Goal, Point, Position, Referee, Shape};
+use linecall::{Color, Event, Evidence, Goal, Point, Position, Shape};
 use std::collections::BTreeMap;
 
 const PAPER: Rgb = Rgb(0xf4, 0xef, 0xe6);
@@ -82,7 +83,7 @@ fn frames(
         let message = format!("a board of {points} points is too large for a picture: the most is {MOST_POINTS}");
         return Err(Error::new(Class::Limit, message));
     }
-    let referee = Referee { rules: record.rules().clone(), policy: options.policy(), asks: options.asks() };
+    let referee = Court::referee(record, options.policy, options.asks);
     let mut replay = referee.replay(&record.record);
     let mut numbers = BTreeMap::new();
     let mut scenes = vec![];

@@ -1,6 +1,7 @@
 //! The board alone.
 
-use super::report::{Judged, Report};
+use super::report::Report;
+use crate::judge::Judged;
 use super::human;
 use std::io::{self, Write};
 
@@ -24,8 +25,8 @@ impl Report for Board {
         "\n"
     }
 
-    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
-        human::headline(judged, out)?;
-        human::picture(judged, out)
+    fn say(&self, judged: &Judged<'_>, colour: bool, out: &mut Vec<u8>) -> io::Result<()> {
+        human::headline(judged, colour, out)?;
+        human::picture(judged, colour, out)
     }
 }

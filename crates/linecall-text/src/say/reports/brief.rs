@@ -1,9 +1,10 @@
 //! For archives: a few words a record.
 
-use super::report::{Judged, Report, Ruled, Said};
+use super::report::Report;
 use crate::error::Error;
+use crate::judge::{Judged, Needs};
 use linecall::{Outcome, Status};
-use std::io::{self, Write};
+use std::io;
 
 #[derive(Debug)]
 pub(super) struct Brief;
@@ -18,44 +19,34 @@ impl Report for Brief {
          entries before the end were illegal: black 57 0"
     }
 
-    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let is_invalid = judged.verdict.status == Status::Invalid;
-        let mut text = vec![];
-        line(&judged.ruled(), is_invalid, &mut text);
-        out.write_all(&text)
+    fn needs(&self) -> Needs {
+        Needs::Ruling
     }
 
-    fn takes_rulings(&self) -> bool {
-        true
-    }
-
-    fn ruling(&self, ruled: &Ruled<'_>, _said: &Said<'_>, out: &mut Vec<u8>) -> bool {
-        line(ruled, false, out);
-        true
+    fn say(&self, judged: &Judged<'_>, _: bool, out: &mut Vec<u8>) -> io::Result<()> {
+        let ruling = &judged.ruling;
+        let word = match ruling.outcome {
+            _ if judged.status() == Status::Invalid => "invalid",
+            Outcome::Win { color, .. } => color.name(),
+            Outcome::Draw(_) => "draw",
+            Outcome::Undecided => "open",
+        };
+        let mut text = [0; 64];
+        text[..word.len()].copy_from_slice(word.as_bytes());
+        let mut end = word.len();
+        for n in [ruling.decided.map_or(0, |decided| decided.index as u64), ruling.illegal.into()] {
+            text[end] = b' ';
+            end += 1 + number(n, &mut text[end + 1..]);
+        }
+        text[end] = b'\n';
+        out.extend_from_slice(&text[..=end]);
+        Ok(())
     }
 
     /// Lines stay those of the records.
-    fn error(&self, _source: &str, _error: &Error, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "error 0 0")
+    fn error(&self, _source: &str, _error: &Error, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"error 0 0\n");
     }
-}
-
-fn line(ruled: &Ruled<'_>, is_invalid: bool, out: &mut Vec<u8>) {
-    let word = match ruled.outcome {
-        _ if is_invalid => "invalid",
-        Outcome::Win { color, .. } => color.name(),
-        Outcome::Draw(_) => "draw",
-        Outcome::Undecided => "open",
-    };
-    let mut text = [0; 64];
-    text[..word.len()].copy_from_slice(word.as_bytes());
-    let mut end = word.len();
-    for n in [ruled.decided.map_or(0, |decided| decided.index as u64), ruled.illegal.into()] {
-        text[end] = b' ';
-        end += 1 + number(n, &mut text[end + 1..]);
-    }
-    text[end] = b'\n';
-    out.extend_from_slice(&text[..=end]);
 }
 
 /// Writes a number without the machinery of formatting, for there may be millions; says how many digits it has.

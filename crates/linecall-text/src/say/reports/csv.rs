@@ -1,9 +1,10 @@
 //! For tables: a row a record.
 
-use super::report::{Judged, Report, Ruled, Said};
+use super::report::Report;
+use crate::judge::{Judged, Needs};
 use crate::error::Error;
 use crate::read::notation::Notation;
-use linecall::{By, Color, Irregularity, Outcome, Status};
+use linecall::{By, Color, Irregularity, Outcome, Ruling};
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 
@@ -69,44 +70,6 @@ impl Display for Findings<'_> {
     }
 }
 
-/// What else a verdict says, and a ruling does not.
-struct Rest<'v> {
-    id: &'v str,
-    status: Status,
-    irregular: &'v [Irregularity],
-    claim: &'v str,
-    agrees: Option<bool>,
-}
-
-/// Writes the row of a record.
-fn line(ruled: &Ruled<'_>, notation: Notation, rest: &Rest<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let Ruled { source, line, game, hash, outcome, decided, plies, after_end, .. } = ruled;
-    let Rest { id, status, irregular, claim, agrees } = rest;
-    row(
-        &[
-            source,
-            line,
-            id,
-            game,
-            hash,
-            &status.word(),
-            &outcome.winner().map_or("", Color::name),
-            &matches!(outcome, Outcome::Draw(_)),
-            &outcome.by().map_or("", By::word),
-            &Maybe(decided.map(|d| d.index)),
-            &Maybe(decided.map(|d| d.ply)),
-            &Maybe(decided.and_then(|d| d.at).map(|p| notation.name(p))),
-            plies,
-            &Findings(irregular),
-            after_end,
-            claim,
-            &Maybe(*agrees),
-            &"",
-        ],
-        out,
-    )
-}
-
 impl Report for Csv {
     fn name(&self) -> &'static str {
         "csv"
@@ -120,40 +83,45 @@ impl Report for Csv {
         row(&COLUMNS.each_ref().map(|name| name as &dyn Display), out)
     }
 
-    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let Judged { record, verdict, .. } = judged;
-        let claim = verdict.claim.as_ref();
-        let rest = Rest {
-            id: record.id.as_deref().unwrap_or_default(),
-            status: verdict.status,
-            irregular: &verdict.irregular,
-            claim: claim.map_or("", |c| &c.claim.text),
-            agrees: claim.and_then(|c| c.agrees),
-        };
-        line(&judged.ruled(), record.notation(), &rest, out)
+    fn needs(&self) -> Needs {
+        Needs::Irregular
     }
 
-    fn takes_rulings(&self) -> bool {
-        true
+    fn say(&self, judged: &Judged<'_>, _: bool, out: &mut Vec<u8>) -> io::Result<()> {
+        let Judged { source, line, of, ruling, claim, verdict, .. } = judged;
+        let Ruling { outcome, decided, plies, after_end, .. } = ruling;
+        let notation = Notation::of(&of.rules);
+        row(
+            &[
+                source,
+                line,
+                &judged.id().unwrap_or_default(),
+                &of.game,
+                &of.hash,
+                &judged.status().word(),
+                &outcome.winner().map_or("", Color::name),
+                &matches!(outcome, Outcome::Draw(_)),
+                &outcome.by().map_or("", By::word),
+                &Maybe(decided.map(|d| d.index)),
+                &Maybe(decided.map(|d| d.ply)),
+                &Maybe(decided.and_then(|d| d.at).map(|p| notation.name(p))),
+                plies,
+                &Findings(verdict.map(|verdict| verdict.irregular.as_slice()).unwrap_or_default()),
+                after_end,
+                &claim.map_or("", |c| &c.claim.text),
+                &Maybe(claim.and_then(|c| c.agrees)),
+                &"",
+            ],
+            out,
+        )
     }
 
-    fn ruling(&self, ruled: &Ruled<'_>, said: &Said<'_>, out: &mut Vec<u8>) -> bool {
-        let rest = Rest {
-            id: said.id.unwrap_or_default(),
-            status: ruled.status(),
-            irregular: &[],
-            claim: said.claim.map_or("", |c| &c.claim.text),
-            agrees: said.claim.and_then(|c| c.agrees),
-        };
-        // Memory takes everything.
-        ruled.is_regular() && !said.claim_differs() && line(ruled, Notation::of(ruled.rules), &rest, out).is_ok()
-    }
-
-    fn error(&self, source: &str, error: &Error, out: &mut dyn Write) -> io::Result<()> {
+    fn error(&self, source: &str, error: &Error, out: &mut Vec<u8>) {
         let (line, id) = (Maybe(error.line), Maybe(error.id.as_ref()));
         let mut cells: [&dyn Display; COLUMNS.len()] = [&""; COLUMNS.len()];
         (cells[0], cells[1], cells[2]) = (&source, &line, &id);
         cells[COLUMNS.len() - 1] = error;
-        row(&cells, out)
+        // Memory takes everything.
+        let _ = row(&cells, out);
     }
 }

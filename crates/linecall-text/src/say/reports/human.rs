@@ -1,9 +1,12 @@
 //! For people: a sentence, the board, what went wrong.
 
-use super::report::{Judged, Report};
+use super::report::Report;
+use crate::judge::Judged;
+use crate::read::notation::Notation;
 use crate::say::board;
 use crate::read::record::GameRecord;
 use crate::say::sentences as say;
+use crate::words;
 use anstyle::{AnsiColor, Style};
 use linecall::Outcome;
 use std::io::{self, Write};
@@ -28,20 +31,20 @@ impl Report for Human {
         "\n"
     }
 
-    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
-        headline(judged, out)?;
-        sentences(judged, out)?;
+    fn say(&self, judged: &Judged<'_>, colour: bool, out: &mut Vec<u8>) -> io::Result<()> {
+        headline(judged, colour, out)?;
+        sentences(judged, colour, out)?;
         writeln!(out)?;
-        picture(judged, out)
+        picture(judged, colour, out)
     }
 }
 
 /// Which record, of which game.
-pub(super) fn headline(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
-    name_of(judged.source, judged.record, judged.colour, out)
+pub(super) fn headline(judged: &Judged<'_>, colour: bool, out: &mut dyn Write) -> io::Result<()> {
+    judged.record.map_or(Ok(()), |record| name_of(judged.source, record, colour, out))
 }
 
-/// The same, of a record that has not been judged.
+/// Which record, of which game, whether it has been judged or not.
 pub(crate) fn name_of(source: &str, record: &GameRecord, colour: bool, out: &mut dyn Write) -> io::Result<()> {
     let bold = if colour { Style::new().bold() } else { Style::new() };
     let dim = if colour { Style::new().dimmed() } else { Style::new() };
@@ -59,11 +62,11 @@ pub(super) fn place(source: &str, record: &GameRecord) -> String {
 }
 
 /// The outcome, then everything else that is to be said.
-fn sentences(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let Judged { record, verdict, colour, .. } = judged;
+fn sentences(judged: &Judged<'_>, colour: bool, out: &mut dyn Write) -> io::Result<()> {
+    let Some((record, verdict)) = judged.record.zip(judged.verdict) else { return Ok(()) };
     let notation = record.notation();
-    let paint = |style: Style| if *colour { style } else { Style::new() };
-    let outcome = paint(match verdict.outcome {
+    let paint = |style: Style| if colour { style } else { Style::new() };
+    let outcome = paint(match verdict.ruling.outcome {
         Outcome::Win { .. } => AnsiColor::Green.on_default().bold(),
         _ => Style::new().bold(),
     });
@@ -94,15 +97,16 @@ fn sentences(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
         let because = say::reachable(&notation, answer, judged.stones());
         writeln!(out, "{}: {because}.", say::reachable_begins(answer))?;
     }
-    if let Some(dead) = verdict.dead.filter(|_| verdict.outcome.winner().is_none()) {
+    if let Some(dead) = verdict.dead.filter(|_| verdict.ruling.outcome.winner().is_none()) {
         writeln!(out, "{}", say::dead(dead))?;
     }
     Ok(())
 }
 
 /// The final board with its marks, and what they mean.
-pub(super) fn picture(judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let marks = board::marks(judged.verdict, judged.position);
-    out.write_all(board::draw(judged.position, &judged.record.notation(), &marks, judged.colour).as_bytes())?;
-    writeln!(out, "{}", board::legend(judged.position, &marks))
+pub(super) fn picture(judged: &Judged<'_>, colour: bool, out: &mut dyn Write) -> io::Result<()> {
+    let Some((verdict, position)) = judged.verdict.zip(judged.position) else { return Ok(()) };
+    let marks = board::marks(verdict, position);
+    out.write_all(board::draw(position, &Notation::of(&judged.of.rules), &marks, colour).as_bytes())?;
+    writeln!(out, "{}", board::legend(position, &marks))
 }

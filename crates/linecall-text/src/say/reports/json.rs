@@ -1,8 +1,9 @@
 //! For programs: the wire, as lines or as one array.
 
-use super::report::{Judged, Report};
+use super::report::Report;
+use crate::judge::Judged;
 use crate::error::Error;
-use crate::read::json;
+use crate::say::json;
 use std::io::{self, Write};
 
 /// One object a line.
@@ -18,12 +19,14 @@ impl Report for JsonLines {
         "for programs: a JSON object a line, in the order of the records"
     }
 
-    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}", wire::verdict_json(judged.record, judged.verdict))
+    fn say(&self, judged: &Judged<'_>, _: bool, out: &mut Vec<u8>) -> io::Result<()> {
+        let Some((record, verdict)) = judged.record.zip(judged.verdict) else { return Ok(()) };
+        writeln!(out, "{}", json::verdict_json(record, verdict))
     }
 
-    fn error(&self, _source: &str, error: &Error, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}", wire::error_json(error))
+    fn error(&self, _source: &str, error: &Error, out: &mut Vec<u8>) {
+        // Memory takes everything.
+        let _ = writeln!(out, "{}", json::error_json(error));
     }
 }
 
@@ -57,12 +60,14 @@ impl Report for Json {
         ",\n"
     }
 
-    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
-        Self::item(&wire::verdict_json(judged.record, judged.verdict), out)
+    fn say(&self, judged: &Judged<'_>, _: bool, out: &mut Vec<u8>) -> io::Result<()> {
+        let Some((record, verdict)) = judged.record.zip(judged.verdict) else { return Ok(()) };
+        Self::item(&json::verdict_json(record, verdict), out)
     }
 
-    fn error(&self, _source: &str, error: &Error, out: &mut dyn Write) -> io::Result<()> {
-        Self::item(&wire::error_json(error), out)
+    fn error(&self, _source: &str, error: &Error, out: &mut Vec<u8>) {
+        // Memory takes everything.
+        let _ = Self::item(&json::error_json(error), out);
     }
 
     fn end(&self, count: u64, out: &mut dyn Write) -> io::Result<()> {

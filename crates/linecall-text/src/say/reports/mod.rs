@@ -9,15 +9,13 @@ mod csv;
 pub(crate) mod human;
 mod json;
 mod reachable;
+mod report;
 mod threats;
 
 use crate::error::{Class, Error};
-use crate::read::record::{GameName, GameRecord};
 use crate::words::near_or_all;
-use crate::read::rules_text::hash::RulesHash;
-use linecall::{By, ByColor, ClaimCheck, Decided, Irregular, Outcome, Position, Rules, Status, Verdict};
-use std::fmt::Debug;
-use std::io::{self, Write};
+
+pub use report::Report;
 
 /// All reports, in the order in which lists show them.
 pub static SHELF: &[&dyn Report] = &[

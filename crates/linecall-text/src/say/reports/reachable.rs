@@ -1,6 +1,7 @@
 //! Whether boards can have come about.
 
-use super::report::{Judged, Report};
+use super::report::Report;
+use crate::judge::Judged;
 use super::human;
 use crate::say::sentences as say;
 use std::io::{self, Write};
@@ -21,11 +22,13 @@ impl Report for ReachableReport {
         true
     }
 
-    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let Some(answer) = &judged.verdict.reachable else {
-            return writeln!(out, "{}  not asked", human::place(judged.source, judged.record));
+    fn say(&self, judged: &Judged<'_>, _: bool, out: &mut Vec<u8>) -> io::Result<()> {
+        let Some((record, verdict)) = judged.record.zip(judged.verdict) else { return Ok(()) };
+        let place = human::place(judged.source, record);
+        let Some(answer) = &verdict.reachable else {
+            return writeln!(out, "{place}  not asked");
         };
-        let because = say::reachable(&judged.record.notation(), answer, judged.stones());
-        writeln!(out, "{}  {}: {because}", human::place(judged.source, judged.record), answer.word())
+        let because = say::reachable(&record.notation(), answer, judged.stones());
+        writeln!(out, "{place}  {}: {because}", answer.word())
     }
 }

@@ -1,6 +1,7 @@
 //! Who can win with the next move.
 
-use super::report::{Judged, Report};
+use super::report::Report;
+use crate::judge::Judged;
 use super::human;
 use crate::say::sentences as say;
 use std::io::{self, Write};
@@ -25,18 +26,19 @@ impl Report for ThreatsReport {
         "\n"
     }
 
-    fn verdict(&self, judged: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
-        human::headline(judged, out)?;
-        let notation = judged.record.notation();
-        if judged.verdict.outcome.is_over() {
-            writeln!(out, "{}", say::outcome(&notation, &judged.record.rules(), judged.verdict))?;
-        } else if let Some(color) = judged.verdict.to_move {
+    fn say(&self, judged: &Judged<'_>, colour: bool, out: &mut Vec<u8>) -> io::Result<()> {
+        human::headline(judged, colour, out)?;
+        let Some((record, verdict)) = judged.record.zip(judged.verdict) else { return Ok(()) };
+        let notation = record.notation();
+        if verdict.ruling.outcome.is_over() {
+            writeln!(out, "{}", say::outcome(&notation, record.rules(), verdict))?;
+        } else if let Some(color) = verdict.to_move {
             writeln!(out, "{} to move.", say::name(color))?;
         }
-        for line in say::threats(&notation, judged.verdict) {
+        for line in say::threats(&notation, verdict) {
             writeln!(out, "{line}")?;
         }
         writeln!(out)?;
-        human::picture(judged, out)
+        human::picture(judged, colour, out)
     }
 }
