@@ -4,10 +4,10 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use linecall::{Color, OnFoul, OnIllegal, Passes};
 use linecall_text::contests::{Encoding, Language, RowOption};
-use linecall_text::dialect::{self, Dialect};
-use linecall_text::encoding::Charset;
-use linecall_text::notation::Origin;
-use linecall_text::options::{Columns, Layout, Symbols};
+use linecall_text::read::dialect::{self, Dialect, Origin};
+use linecall_text::read::encoding::Charset;
+use linecall_text::read::reading::{Columns, Layout};
+use linecall_text::read::symbols::Symbols;
 use std::path::PathBuf;
 
 const STYLES: Styles = Styles::styled()
@@ -158,14 +158,6 @@ pub(crate) struct Input {
     #[arg(long)]
     pub(crate) keep_going: bool,
 
-    /// Colour in what is printed for people
-    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
-    pub(crate) color: ColorArg,
-}
-
-// How a run over many records goes on. (Said to clap, it would stand in the help in the place of what a command does.)
-#[derive(Args)]
-pub(crate) struct Pace {
     /// How many cores to use, 0 for all; whatever is said, the output is the same
     #[arg(short, long, value_name = "N")]
     pub(crate) jobs: Option<usize>,
@@ -173,6 +165,10 @@ pub(crate) struct Pace {
     /// Do not say on the terminal how far a long run is
     #[arg(long)]
     pub(crate) no_progress: bool,
+
+    /// Colour in what is printed for people
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub(crate) color: ColorArg,
 }
 
 #[derive(Args)]
@@ -180,9 +176,6 @@ pub(crate) struct Pace {
 pub(crate) struct JudgeArgs {
     #[command(flatten)]
     pub(crate) input: Input,
-
-    #[command(flatten)]
-    pub(crate) pace: Pace,
 
     /// Say also who could win with the next move, and what must be answered
     #[arg(long)]
@@ -215,9 +208,6 @@ Examples:
 pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) input: Input,
-
-    #[command(flatten)]
-    pub(crate) pace: Pace,
 
     /// The board after so many entries, 0 for the beginning
     #[arg(long, value_name = "ENTRY")]
@@ -266,9 +256,6 @@ Examples:
 pub(crate) struct ThreatsArgs {
     #[command(flatten)]
     pub(crate) input: Input,
-
-    #[command(flatten)]
-    pub(crate) pace: Pace,
 
     /// Only so many entries of each record are read
     #[arg(long, value_name = "ENTRY")]
@@ -356,9 +343,6 @@ Examples:
 pub(crate) struct CheckPositionArgs {
     #[command(flatten)]
     pub(crate) input: Input,
-
-    #[command(flatten)]
-    pub(crate) pace: Pace,
 
     /// How many boards may be looked at for a position, where an order of play has to be searched for
     #[arg(long, value_name = "BOARDS", default_value_t = linecall::analysis::USUAL_BUDGET)]

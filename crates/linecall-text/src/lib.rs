@@ -28,4 +28,4 @@ pub mod options;
 pub mod read;
 pub mod run;
 pub mod say;
-mod words;
+pub mod words;

@@ -25,7 +25,7 @@ pub use parts::Input;
 pub use work::{Notes, Piece, Tally, Watch, Work, Worker};
 
 use crate::options::Options;
-use parts::Parts;
+use parts::{Part, Parts};
 use reader::{Bundle, Reader};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -75,7 +75,7 @@ impl Default for Plan {
 /// ```
 ///
 /// # Errors
-/// The output cannot be written.
+/// The output cannot be written, or who looks on has ended the run: what was done before is out then.
 pub fn run<W: Work>(
     work: &mut W,
     options: &Options,
@@ -86,28 +86,41 @@ pub fn run<W: Work>(
 ) -> io::Result<Tally> {
     work.begin(out)?;
     let mut tally = Tally::default();
-    if plan.jobs.get() == 1 {
-        let parts = inputs.map(|input| vec![parts::Part::Input(input)]);
-        alone(work, options, parts, out, watch, &mut tally)?;
-    } else {
-        let mut parts = Parts::new(inputs, options, plan.part);
-        let (first, second) = (parts.next(), parts.next());
-        if second.is_some() {
-            let parts = first.into_iter().chain(second).chain(parts);
-            share::share(work, options, parts, plan.jobs.get(), out, watch, &mut tally)?;
-        } else {
-            alone(work, options, first.into_iter(), out, watch, &mut tally)?;
-        }
+    let gone = through(work, options, inputs, plan, out, watch, &mut tally);
+    if gone.is_ok() || watch.is_over() {
+        work.end(out)?;
     }
-    work.end(out)?;
-    Ok(tally)
+    gone.map(|()| tally)
+}
+
+/// Goes through inputs, shared if they are more than a part.
+fn through<W: Work>(
+    work: &mut W,
+    options: &Options,
+    inputs: impl Iterator<Item = Input>,
+    plan: Plan,
+    out: &mut dyn Write,
+    watch: &mut dyn Watch,
+    tally: &mut Tally,
+) -> io::Result<()> {
+    if plan.jobs.get() == 1 {
+        let parts = inputs.map(|input| vec![Part::Input(input)]);
+        return alone(work, options, parts, out, watch, tally);
+    }
+    let mut parts = Parts::new(inputs, options, plan.part);
+    let (first, second) = (parts.next(), parts.next());
+    if second.is_none() {
+        return alone(work, options, first.into_iter(), out, watch, tally);
+    }
+    let parts = first.into_iter().chain(second).chain(parts);
+    share::share(work, options, parts, plan.jobs.get(), out, watch, tally)
 }
 
 /// Goes through parts without any thread.
 fn alone<W: Work>(
     work: &mut W,
     options: &Options,
-    parts: impl Iterator<Item = Vec<parts::Part>>,
+    parts: impl Iterator<Item = Vec<Part>>,
     out: &mut dyn Write,
     watch: &mut dyn Watch,
     tally: &mut Tally,
