@@ -31,6 +31,7 @@ pub mod games;
 mod kernel;
 mod lattice;
 mod moves;
+mod outcome;
 mod point;
 mod policy;
 mod position;
@@ -47,9 +48,10 @@ pub use analysis::{
 };
 pub use color::{ByColor, Color};
 pub use games::{Game, GameError};
-pub use lattice::{Axis, Lattice, LatticeError, Rim, Shape, Side, Skew};
+pub use lattice::{Lattice, LatticeError, Rim, Shape, Side, Skew};
 pub use moves::{Action, Move, Seat, Swap};
-pub use point::Point;
+pub use outcome::{By, Evidence, Foul, Illegal, Outcome};
+pub use point::{Axis, Point};
 pub use policy::{OnFoul, OnIllegal, Policy, TurnOrder};
 pub use position::{Bulk, Position};
 pub use record::{Claim, Record, Says};
@@ -59,10 +61,7 @@ pub use rules::{
 };
 pub use setup::{Setup, SetupError, SetupIssue};
 pub use spec::{GameSpec, SpecError, Value};
-pub use verdict::{
-    By, ClaimCheck, Decided, Evidence, Foul, Illegal, Irregular, Irregularity, Missed, Outcome, Ruling, Status,
-    Verdict, Warning,
-};
+pub use verdict::{ClaimCheck, Decided, Irregular, Irregularity, Missed, Ruling, Status, Verdict, Warning};
 
 /// The README's example is one of the tests.
 #[cfg(doctest)]

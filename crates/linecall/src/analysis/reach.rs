@@ -266,16 +266,31 @@ fn moves_stones(rules: &Rules) -> bool {
 
 /// What of the rules leaves a refutation open, which thinks of stones alone that are placed in turn and stay.
 fn doubt(rules: &Rules, why: Unreachable) -> Option<Unsure> {
-    let may_pass = match rules.passes {
+    let Rules {
+        lattice: _,
+        blocked: _,
+        placement: _,
+        crosscuts,
+        goal: _,
+        misere: _,
+        losing: _,
+        fouls: _,
+        captures,
+        turn: _,
+        passes,
+        swaps: _,
+        first: _,
+    } = rules;
+    let may_pass = match passes {
         Passes::Never => false,
         // Who has no legal stone while points are empty.
-        Passes::WhenStuck => !rules.crosscuts,
+        Passes::WhenStuck => !crosscuts,
         Passes::AfterThree | Passes::Always => true,
     };
     match why {
-        Unreachable::Stone(SetupIssue::Floating(_)) => rules.captures.map(|_| Unsure::Captures),
+        Unreachable::Stone(SetupIssue::Floating(_)) => captures.map(|_| Unsure::Captures),
         Unreachable::Stone(_) => None,
-        _ if rules.captures.is_some() => Some(Unsure::Captures),
+        _ if captures.is_some() => Some(Unsure::Captures),
         _ if moves_stones(rules) => Some(Unsure::Swaps),
         _ if may_pass && why.is_of_turns() => Some(Unsure::Passes),
         Unreachable::ToMove if has_fouls(rules) => Some(Unsure::Fouls),

@@ -81,10 +81,25 @@ impl Position {
     }
 }
 
-/// nothing but the goal is asked of them.
+/// Whether stones are put in turn, and nothing but the goal is asked of them.
 pub(super) fn is_for_blocks(rules: &Rules) -> bool {
-    let in_turn = rules.turn == Turn { first: 1, then: 1 };
-    let nothing_else = rules.captures.is_none() && rules.losing.is_none() && rules.crosscuts;
-    let no_fouls = !Color::BOTH.iter().any(|&color| rules.fouls[color].any());
-    in_turn && nothing_else && no_fouls && rules.blocked.is_empty()
+    let Rules {
+        lattice: _,
+        blocked,
+        placement: _,
+        crosscuts,
+        goal: _,
+        misere: _,
+        losing,
+        fouls,
+        captures,
+        turn,
+        // No stone of a block passes or swaps.
+        passes: _,
+        swaps: _,
+        first: _,
+    } = rules;
+    let in_turn = *turn == Turn { first: 1, then: 1 };
+    let nothing_else = captures.is_none() && losing.is_none() && *crosscuts && blocked.is_empty();
+    in_turn && nothing_else && !Color::BOTH.iter().any(|&color| fouls[color].any())
 }
