@@ -27,6 +27,7 @@ extern crate alloc;
 
 pub mod analysis;
 mod color;
+mod course;
 pub mod games;
 mod kernel;
 mod lattice;
@@ -40,6 +41,7 @@ mod referee;
 mod rules;
 mod setup;
 mod spec;
+mod turns;
 mod verdict;
 
 pub use analysis::{
@@ -47,6 +49,7 @@ pub use analysis::{
     Unreachable, Unsure,
 };
 pub use color::{ByColor, Color};
+pub use course::{Asks, Course, Event, Step};
 pub use games::{Game, GameError};
 pub use lattice::{Lattice, LatticeError, Rim, Shape, Side, Skew};
 pub use moves::{Action, Move, Seat, Swap};
@@ -55,12 +58,13 @@ pub use point::{Axis, Point};
 pub use policy::{OnFoul, OnIllegal, Policy, TurnOrder};
 pub use position::{Bulk, Position};
 pub use record::{Claim, Record, Says};
-pub use referee::{Asks, Event, Referee, Replay, Step};
+pub use referee::{Referee, Replay};
 pub use rules::{
     Captures, Count, Ends, Fouls, Goal, Link, Passes, Placement, Row, Rules, SwapKind, Swaps, Three, Touch, Turn,
 };
 pub use setup::{Setup, SetupError, SetupIssue};
 pub use spec::{GameSpec, SpecError, Value};
+pub use turns::Turns;
 pub use verdict::{ClaimCheck, Decided, Irregular, Irregularity, Missed, Ruling, Status, Verdict, Warning};
 
 /// The README's example is one of the tests.

@@ -9,7 +9,7 @@
 //! colours come in turn: a search over their heights. Where a row of exactly so many stones wins, or must be open, or
 //! something must not be made, every board on the way is looked at.
 
-use crate::position::{color_after, mirrored, setup_tells};
+use crate::turns::{color_after, mirrored, setup_tells};
 use crate::{
     Action, Color, Ends, Fouls, Goal, Link, Move, Passes, Placement, Point, Position, Row, Rules, Setup, SetupIssue,
     Shape, Swap, SwapKind, Swaps, Turn,
