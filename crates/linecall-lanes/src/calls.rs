@@ -1,7 +1,8 @@
 //! What lanes say of games among themselves: small and flat; and how it becomes the law's ruling.
 
 use crate::Games;
-use linecall::{By, Color, Decided, Goal, Outcome, Placement, Point, Rules, Ruling, Shape};
+use crate::bare::Bare;
+use linecall::{By, Color, Decided, Goal, Outcome, Placement, Point, Ruling, Shape};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -45,6 +46,8 @@ pub(crate) struct Call {
     pub(crate) end: End,
     /// By what.
     pub(crate) by: Cause,
+    /// How many stones lie under the one that decided, where stones fall.
+    pub(crate) under: u16,
     /// The entry that decided, counted from 1; 0 while the game is open.
     pub(crate) entry: u32,
     /// Stones played.
@@ -56,8 +59,8 @@ pub(crate) struct Call {
 /// What the calls of a lane mean under its rules.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Meaning {
-    /// By what the goal is reached.
-    goal: By,
+    /// By [`End`], and again where a foul ended the game.
+    outcomes: [Outcome; 8],
     cols: Divisor,
     rows: Divisor,
     /// Whether stones fall, and then whether in a box.
@@ -65,13 +68,19 @@ pub(crate) struct Meaning {
 }
 
 impl Meaning {
-    pub(crate) fn new(rules: &Rules) -> Self {
-        let [cols, rows, ..] = rules.lattice.sides();
+    pub(crate) fn new(bare: &Bare) -> Self {
+        // Of a foul lanes say themselves that it was one.
+        let Bare { lattice, placement, goal, fouls: _ } = *bare;
+        let [cols, rows, ..] = lattice.sides();
+        let goal = if matches!(goal, Goal::Links(_)) { By::Link } else { By::Row };
+        let won = |color, by| Outcome::Win { color, by };
+        let ends = |by| [Outcome::Undecided, won(Color::Black, by), won(Color::White, by), Outcome::Draw(By::Full)];
+        let ([a, b, c, d], [e, f, g, h]) = (ends(goal), ends(By::Foul));
         Meaning {
-            goal: if matches!(rules.goal, Goal::Links(_)) { By::Link } else { By::Row },
+            outcomes: [a, b, c, d, e, f, g, h],
             cols: Divisor::new(cols),
             rows: Divisor::new(rows),
-            falls: (rules.placement == Placement::Drop).then_some(rules.lattice.shape() == Shape::Box),
+            falls: (placement == Placement::Drop).then_some(lattice.shape() == Shape::Box),
         }
     }
 
@@ -82,36 +91,27 @@ impl Meaning {
         }
     }
 
+    /// Without branches but for what all games have in common: the whole game takes some ten nanoseconds.
+    #[inline(always)]
     fn ruling(&self, game: &[u16], call: &Call) -> Ruling {
-        let Call { end, by, entry, plies, illegal } = *call;
-        let by = match by {
-            Cause::Overline | Cause::DoubleFour | Cause::DoubleThree => By::Foul,
-            Cause::Goal | Cause::Nothing | Cause::Full => self.goal,
-        };
-        let outcome = match end {
-            End::Open => return Ruling { plies, illegal, ..Ruling::default() },
-            End::Black => Outcome::Win { color: Color::Black, by },
-            End::White => Outcome::Win { color: Color::White, by },
-            End::Draw => Outcome::Draw(By::Full),
-        };
+        let Call { end, by, under, entry, plies, illegal } = *call;
         let index = entry as usize;
-        let decided = Decided { index, ply: plies, at: self.place(&game[..index]) };
-        Ruling { outcome, decided: Some(decided), plies, illegal, after_end: game.len() - index }
-    }
-
-    /// Where the stone of the last of these entries, which is legal, has come to rest.
-    fn place(&self, game: &[u16]) -> Option<Point> {
-        let (&code, before) = game.split_last()?;
+        let code = game.get(index.wrapping_sub(1)).copied().unwrap_or_default();
+        let is_foul = by as usize >= Cause::Overline as usize;
+        let outcome = self.outcomes[(end as usize | usize::from(is_foul) << 2) & 7];
         let (line, x) = self.cols.divide(code);
-        let (layer, y) = self.rows.divide(line);
-        // Where the column had room to the last, so had all that fell there.
-        let below = || before.iter().map(|&other| u16::from(other == code)).sum::<u16>();
         let [x, y, z] = match self.falls {
-            None => [x, y, layer],
-            Some(true) => [x, y, below()],
-            Some(false) => [code, self.rows.by as u16 - 1 - below(), 0],
+            None => {
+                let (layer, y) = self.rows.divide(line);
+                [x, y, layer]
+            }
+            Some(true) => [x, line, under],
+            Some(false) => [code, self.rows.by as u16 - 1 - under, 0],
         };
-        Some(Point::new(x.into(), y.into(), z.into()))
+        let at = Some(Point::new(x.into(), y.into(), z.into()));
+        let is_over = entry != 0;
+        let decided = is_over.then_some(Decided { index, ply: plies, at });
+        Ruling { outcome, decided, plies, illegal, after_end: if is_over { game.len() - index } else { 0 } }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The only place where rules choose a lane.
 
+use crate::bare::Bare;
 use crate::calls::{Call, Meaning};
 use crate::lanes::cube::boxes::Boxes;
 use crate::lanes::drops::Drops;
@@ -8,7 +9,7 @@ use crate::lanes::renju::Renju;
 use crate::lanes::rows::Rows;
 use crate::lanes::vast::Vast;
 use crate::{Games, Isa};
-use linecall::{Color, Rules, Ruling, Turn};
+use linecall::{Rules, Ruling};
 
 /// A lane for rules: a judge with its own memory. One a thread; a clone is a new one.
 #[derive(Clone, Debug)]
@@ -40,29 +41,15 @@ pub fn choose(rules: &Rules) -> Option<Lane> {
 
 /// The lane for these rules with these instructions, which must be [here](Isa::is_here).
 pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
-    if !isa.is_here() || !is_plain(rules) {
-        return None;
-    }
-    let boxes = || Some(Kind::Boxes(Box::new(Boxes::new(rules, isa)?)));
-    let drops = || Some(Kind::Drops(Box::new(Drops::new(rules)?)));
-    let rows = || Some(Kind::Rows(Box::new(Rows::new(rules, isa)?)));
-    let links = || Links::new(rules).map(Kind::Links);
-    let renju = || Some(Kind::Renju(Box::new(Renju::new(rules)?)));
-    let vast = || Some(Kind::Vast(Box::new(Vast::of(rules, isa)?)));
+    let bare = &Bare::of(rules).filter(|_| isa.is_here())?;
+    let boxes = || Some(Kind::Boxes(Box::new(Boxes::new(bare, isa)?)));
+    let drops = || Some(Kind::Drops(Box::new(Drops::new(bare)?)));
+    let rows = || Some(Kind::Rows(Box::new(Rows::new(bare, isa)?)));
+    let links = || Links::new(bare).map(Kind::Links);
+    let renju = || Some(Kind::Renju(Box::new(Renju::new(bare)?)));
+    let vast = || Some(Kind::Vast(Box::new(Vast::of(bare, isa)?)));
     let lanes = drops().or_else(rows).or_else(vast).or_else(boxes).or_else(renju).or_else(links);
-    lanes.map(|kind| Lane { isa, kind, meaning: Meaning::new(rules), calls: Vec::new() })
-}
-
-/// Whether nothing but placement, goal and fouls matters: stones one by one, Black first, and none ever leaves the board.
-fn is_plain(rules: &Rules) -> bool {
-    rules.blocked.is_empty()
-        && rules.crosscuts
-        && !rules.misere
-        && rules.losing.is_none()
-        && rules.captures.is_none()
-        && rules.turn == Turn { first: 1, then: 1 }
-        && rules.first == Color::Black
-        && rules.lattice.wraps() == [false; 2]
+    lanes.map(|kind| Lane { isa, kind, meaning: Meaning::new(bare), calls: Vec::new() })
 }
 
 impl Lane {

@@ -31,6 +31,7 @@
 //!
 //! Everything that processors differ in is chosen at run time, once ([`Isa`]); unsafe code is in this crate only.
 
+mod bare;
 mod calls;
 mod choose;
 mod games;

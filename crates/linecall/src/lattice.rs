@@ -1,11 +1,8 @@
 //! The geometry of a board: which points exist, which are neighbours, along which axes rows run.
 
-use crate::Point;
+use crate::{Axis, Point};
 use core::fmt;
 use core::ops::Range;
-
-/// A direction in which rows run: steps in x, y, z, w and v, each -1, 0 or 1, the first that is not 0 being 1.
-pub type Axis = [i8; 5];
 
 /// The axes of boxes of 2, 3, 4 and 5 dimensions, `(3^d - 1) / 2` of them, each kind the beginning of the next.
 const BOX_AXES: [Axis; 121] = box_axes();

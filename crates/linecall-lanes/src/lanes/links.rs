@@ -25,9 +25,10 @@
 //! ```
 
 use crate::Games;
+use crate::bare::Bare;
 use crate::calls::{Call, Cause, End};
 use crate::isa::JudgeAll;
-use linecall::{ByColor, Color, Goal, Lattice, Link, Placement, Rules, Shape, Skew};
+use linecall::{ByColor, Color, Goal, Lattice, Link, Placement, Shape, Skew};
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
 
 /// The longest side.
@@ -42,9 +43,10 @@ pub(crate) enum Links {
 
 impl Links {
     /// A lane for links of a plane up to 32 x 32, whose points are any empty ones.
-    pub(crate) fn new(rules: &Rules) -> Option<Self> {
-        let lattice = &rules.lattice;
-        let Goal::Links(sides) = rules.goal else { return None };
+    pub(crate) fn new(bare: &Bare) -> Option<Self> {
+        let Bare { lattice, placement, goal, fouls } = *bare;
+        let lattice = &lattice;
+        let Goal::Links(sides) = goal else { return None };
         let below = match lattice.shape() {
             Shape::Square if lattice.corners_touch() => [1, 1],
             Shape::Square => [0, 0],
@@ -52,8 +54,8 @@ impl Links {
             Shape::Hex(Skew::Falling) => [0, 1],
             _ => return None,
         };
-        let fouls = Color::BOTH.iter().any(|&color| rules.fouls[color].any());
-        if fouls || rules.placement != Placement::Anywhere || lattice.longest_side() as usize > SIDE {
+        let fouls = Color::BOTH.iter().any(|&color| fouls[color].any());
+        if fouls || placement != Placement::Anywhere || lattice.longest_side() as usize > SIDE {
             return None;
         }
         Some(if lattice.cols() <= u16::BITS {
@@ -427,6 +429,7 @@ fn won(plies: usize, entry: usize) -> Call {
     Call {
         end: if plies.is_multiple_of(2) { End::White } else { End::Black },
         by: Cause::Goal,
+        under: 0,
         entry: entry as u32,
         plies: plies as u32,
         illegal: (entry - plies) as u32,

@@ -21,9 +21,10 @@
 //!
 //! White wins with five or more, and nobody has won before, so that any five in a white stone's lines is its own.
 
+use crate::bare::Bare;
 use crate::calls::{Call, Cause, End};
 use crate::isa::Judge;
-use linecall::{ByColor, Fouls, Goal, Placement, Row, Rules, Shape, Three};
+use linecall::{ByColor, Fouls, Goal, Placement, Row, Shape, Three};
 
 /// The longest line: a word has 32 cells, and a wall must be between the last and, once around, the first.
 const MAX_SIDE: usize = 31;
@@ -69,19 +70,20 @@ struct Place {
 
 impl Renju {
     /// Planes with sides of up to 31, exactly five for Black, five or more for White, and all of Black's fouls.
-    pub(crate) fn new(rules: &Rules) -> Option<Self> {
-        let Goal::Rows(ByColor { black, white }) = rules.goal else { return None };
-        let three = rules.fouls.black.double_three?;
-        let fouls = ByColor {
+    pub(crate) fn new(bare: &Bare) -> Option<Self> {
+        let Bare { lattice, placement, goal, fouls } = *bare;
+        let Goal::Rows(ByColor { black, white }) = goal else { return None };
+        let three = fouls.black.double_three?;
+        let wanted = ByColor {
             black: Fouls { overline: true, double_four: true, double_three: Some(three) },
             white: Fouls::default(),
         };
-        let [cols, rows, ..] = rules.lattice.sides().map(|side| side as usize);
-        let fits = rules.lattice.shape() == Shape::Square
+        let [cols, rows, ..] = lattice.sides().map(|side| side as usize);
+        let fits = lattice.shape() == Shape::Square
             && cols.max(rows) <= MAX_SIDE
-            && rules.placement == Placement::Anywhere
+            && placement == Placement::Anywhere
             && (black, white) == (Row::exactly(5), Row::at_least(5))
-            && rules.fouls == fouls;
+            && fouls == wanted;
         fits.then(|| Renju { plan: Plan::new(cols, rows, three), lines: [u64::MAX; 256] })
     }
 }
@@ -178,11 +180,11 @@ impl Plan {
             last = entry;
             if by != Cause::Nothing {
                 let end = if is_black && by == Cause::Goal { End::Black } else { End::White };
-                return Call { end, by, entry, plies, illegal: entry - plies };
+                return Call { end, by, under: 0, entry, plies, illegal: entry - plies };
             }
         }
         if plies as usize == self.places.len() {
-            return Call { end: End::Draw, by: Cause::Full, entry: last, plies, illegal: last - plies };
+            return Call { end: End::Draw, by: Cause::Full, under: 0, entry: last, plies, illegal: last - plies };
         }
         Call { plies, illegal: game.len() as u32 - plies, ..Call::default() }
     }
@@ -374,7 +376,7 @@ impl Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use linecall::{Color, Foul, Lattice, Point, Position, Setup, games};
+    use linecall::{Color, Foul, Lattice, Point, Position, Rules, Setup, games};
     use linecall_testkit::cases;
     use std::collections::{BTreeMap, BTreeSet};
 
@@ -464,7 +466,7 @@ mod tests {
     fn same_everywhere(rules: &Rules, stones: &[(Point, Color)], place: &str) -> usize {
         let setup = Setup { stones: stones.to_vec(), to_move: Some(Color::Black) };
         let Ok(law) = Position::from_setup(rules, &setup) else { return 0 };
-        let Renju { plan, mut lines } = Renju::new(rules).expect("renju");
+        let Renju { plan, mut lines } = Renju::new(&Bare::of(rules).expect("plain turns")).expect("renju");
         lines[..plan.empty.len()].copy_from_slice(&plan.empty);
         let point = |p: Point| rules.lattice.index(p).expect("a point of the board");
         for &(p, color) in stones {

@@ -1,8 +1,9 @@
 //! Rows on boards of at most 4096 points: every line of the board is one word, and a run is found in it by shifts. A
 //! few instructions an axis and hardly a branch, whatever the length of the row.
 
+use super::board::{Kernel, Shapes, shapes};
 use super::geometry::Geometry;
-use super::{Kernel, Shapes, runs, shapes};
+use super::runs;
 use crate::{ByColor, Color, Count, Evidence, Lattice, Point, Row};
 use alloc::boxed::Box;
 use alloc::vec;

@@ -12,11 +12,12 @@
 //! those with fewer: where they start here, and `s <= n` steps further, `n + s` start here. A run that is longer than
 //! that has two such points side by side.
 
+#[cfg(target_arch = "x86_64")]
+use super::wide::Wide;
+use super::words::{First, Goal, ROOM, Stones, Table};
 use crate::Isa;
 use crate::calls::{Call, Cause, End};
-#[cfg(target_arch = "x86_64")]
-use crate::lanes::rows::wide::Wide;
-use linecall::{Count, Row};
+use linecall::Row;
 
 /// A board for whole games.
 #[derive(Clone, Debug)]
@@ -47,25 +48,6 @@ impl Whole {
     }
 }
 
-/// Some stones, a bit a point.
-pub(super) type Stones<const WORDS: usize> = [u64; WORDS];
-
-/// More than there are points, by one at least.
-const ROOM: usize = 512;
-
-/// Each point's stone, by code; behind them nothing. None lies in two lines of a cache.
-#[derive(Clone, Debug)]
-#[repr(align(64))]
-pub(super) struct Table<const WORDS: usize>([Stones<WORDS>; ROOM]);
-
-impl<const WORDS: usize> Table<WORDS> {
-    /// The stone of an entry. One that is off the board is none.
-    #[inline(always)]
-    pub(super) fn stone(&self, code: u16) -> &Stones<WORDS> {
-        &self.0[usize::from(code).min(ROOM - 1)]
-    }
-}
-
 /// A board of so many words.
 #[derive(Clone, Debug)]
 pub(super) struct Board<const WORDS: usize> {
@@ -81,39 +63,6 @@ pub(super) struct Board<const WORDS: usize> {
     /// Legal entries of a game that has others: their codes, and which they are, from 1.
     codes: Box<[u16; ROOM]>,
     entries: Box<[u32; ROOM]>,
-}
-
-/// A row to be found.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Goal {
-    /// How far to look on, one after the other.
-    pub(super) steps: Vec<u32>,
-    /// Whether longer runs do not win.
-    pub(super) exactly: bool,
-}
-
-impl Goal {
-    fn new(row: Row, cols: u32, rows: u32) -> Self {
-        // A shift is by less than a word.
-        let most = 63 / (cols + 2);
-        let (mut steps, mut length) = (vec![], 1);
-        while length < row.length.min(cols.max(rows) + 1) {
-            let step = most.min(length).min(row.length - length);
-            steps.push(step);
-            length += step;
-        }
-        Goal { steps, exactly: row.count == Count::Exactly }
-    }
-}
-
-/// When there was a row for the first time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum First {
-    Never,
-    /// The last stone has made it.
-    Now,
-    /// Or a longer run, which need not be one.
-    Before,
 }
 
 impl<const WORDS: usize> Board<WORDS> {
@@ -155,7 +104,7 @@ impl<const WORDS: usize> Board<WORDS> {
         match first {
             First::Never if codes.len() == self.points => {
                 let entry = entry(plies);
-                return Some(Call { end: End::Draw, by: Cause::Full, entry, plies, illegal: entry - plies });
+                return Some(Call { end: End::Draw, by: Cause::Full, under: 0, entry, plies, illegal: entry - plies });
             }
             First::Never => return Some(Call { plies, illegal: entries as u32 - plies, ..Call::default() }),
             First::Now => {}
@@ -169,7 +118,7 @@ impl<const WORDS: usize> Board<WORDS> {
         }
         let end = if plies % 2 == 1 { End::Black } else { End::White };
         let entry = entry(plies);
-        Some(Call { end, by: Cause::Goal, entry, plies, illegal: entry - plies })
+        Some(Call { end, by: Cause::Goal, under: 0, entry, plies, illegal: entry - plies })
     }
 
     /// The first of these entries after which there is a row, which is before the last.
