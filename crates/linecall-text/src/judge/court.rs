@@ -137,10 +137,8 @@ impl Court {
     fn by_law(&mut self, record: &GameRecord) -> Ruling {
         let referee = Court::referee(record, self.policy, self.asks);
         let position = self.position.take().unwrap_or_else(|| Position::new(&referee.rules));
-        let mut replay = referee.replay_on(position, &record.record);
-        replay.by_ref().for_each(drop);
-        let verdict = replay.verdict();
-        self.position = Some(replay.into_position());
+        let (verdict, position) = referee.judge_on(position, &record.record);
+        self.position = Some(position);
         self.claim.clone_from(&verdict.claim);
         self.verdict.insert(verdict).ruling
     }

@@ -9,6 +9,7 @@ use crate::read::lines::{AtHand, Lines};
 use crate::read::reading::Layout;
 use crate::read::reading::Reading;
 use crate::words;
+use linecall::{Color, Move, Turns};
 use std::fmt::{self, Debug, Formatter};
 
 /// A way to write records.
@@ -153,6 +154,15 @@ pub enum Cuts {
     Trees,
     /// Behind records that are lines or paragraphs, with headers before them or not.
     Records(Layout),
+}
+
+/// The colour of an entry, for formats that name it always.
+///
+/// # Errors
+/// The entry names its colour although the order of play tells it: that would be lost.
+pub(super) fn color_of(turns: &mut Turns<'_>, mv: Move) -> Result<Color, Error> {
+    let named = || Error::new(Class::Record, "a colour is named where the order of play tells it; write `wire`");
+    turns.color(mv).ok_or_else(named)
 }
 
 /// The remark that only the main line of a tree was read.

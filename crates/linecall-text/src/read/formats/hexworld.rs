@@ -2,15 +2,14 @@
 //! only the part from `#` on. A size, how the board is shown, the moves, and the moves behind the cursor. Corpora of the
 //! second kind have the winner behind the link: `b` is the first player.
 
-use crate::read::formats::format::{Format, Records, each};
+use crate::read::formats::format::{Format, Records, color_of, each};
 use super::plain::place;
-use super::turns::Turns;
 use crate::error::{Class, Error};
 use crate::read::settle::{Context, Hint};
 use crate::read::record::{GameRecord, Remark};
 use crate::read::lines::{Line, Lines};
 use crate::read::notation::{NotAMove, Notation};
-use linecall::{Action, Claim, Color, Lattice, Record, Says, Shape, Skew, Swap};
+use linecall::{Action, Claim, Color, Lattice, Record, Says, Shape, Skew, Swap, Turns};
 
 #[derive(Debug)]
 pub(super) struct HexWorld;
@@ -81,12 +80,12 @@ impl Format for HexWorld {
         let size = if cols == rows { cols.to_string() } else { format!("{cols}x{rows}") };
         let mut text = format!("#{size}{view},");
         let notation = record.notation();
-        let mut turns = Turns::of(record.rules());
+        let mut turns = Turns::new(record.rules());
         for (i, mv) in record.record.moves.iter().enumerate() {
             if cursor == Some(i) {
                 text.push(',');
             }
-            let by = turns.color(*mv)?;
+            let by = color_of(&mut turns, *mv)?;
             match mv.action {
                 Action::Place(_) if mv.by.is_none() => text += &point(&notation, &lattice, mv.action)?,
                 action => {
@@ -143,7 +142,7 @@ fn read(line: &Line, context: &Context<'_>) -> Result<GameRecord, Error> {
     let hint = Hint { size: Some((cols, rows)), likely: &["hex"], otherwise: Some("hex") };
     let settled = context.settle(None, &hint).map_err(|e| e.in_line(line.number))?;
     let notation = context.notation(&settled.rules);
-    let mut turns = Turns::of(&settled.rules);
+    let mut turns = Turns::new(&settled.rules);
     let mut record = Record::default();
     let mut tags = vec![];
     let mut at = start + head.len();

@@ -1,9 +1,8 @@
 //! JSON of `KataGo` and its children: moves as pairs, `[["B","J8"],["W","H7"]]`, alone or in an object (a query of the
 //! analysis engine, a `katagomo-renju-kifu`). Rows are counted from the bottom, the letter I is skipped.
 
-use super::turns::Turns;
 use super::wire::object;
-use crate::read::formats::format::{Cuts, Format, Records, each};
+use crate::read::formats::format::{Cuts, Format, Records, color_of, each};
 use crate::read::dialect;
 use crate::error::{Class, Error};
 use crate::read::settle::{Context, Hint};
@@ -12,7 +11,7 @@ use crate::read::lines::Lines;
 use crate::read::notation::Notation;
 use crate::read::reading::Reading;
 use crate::read::json::{Object, Source};
-use linecall::{Action, Color, Record, Rules, Shape};
+use linecall::{Action, Color, Record, Rules, Shape, Turns};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
@@ -85,7 +84,7 @@ impl Format for Katago {
         let letter = |color: Color| if color == Color::Black { "B" } else { "W" };
         let mut moves = vec![];
         for mv in &record.record.moves {
-            let by = turns.color(*mv)?;
+            let by = color_of(&mut turns, *mv)?;
             let is_move = matches!(mv.action, Action::Place(_) | Action::Pass | Action::Resign);
             if !is_move {
                 return Err(no("entries that are neither stones on points nor passes nor resignations"));

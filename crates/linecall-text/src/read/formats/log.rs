@@ -6,14 +6,13 @@
 
 use crate::read::formats::format::{Format, Records, each};
 use super::plain::place;
-use super::turns::Turns;
 use crate::error::Error;
 use crate::read::settle::{Context, Hint};
 use crate::read::record::{GameRecord, Remark};
 use crate::read::lines::{Line, Lines};
 use crate::read::notation;
 use crate::words;
-use linecall::{Action, Color, Point, Record, Swap};
+use linecall::{Action, Color, Point, Record, Swap, Turns};
 
 #[derive(Debug)]
 pub(super) struct Log;

@@ -2,12 +2,11 @@
 //! on each kind of board is Ludii's. Player 1 joins north-east and south-west in Hex.
 
 use crate::read::formats::format::{Format, Records, each};
-use super::turns::Turns;
 use crate::error::Error;
 use crate::read::settle::{Context, Hint};
 use crate::read::record::{GameRecord, Remark};
 use crate::read::lines::{Line, Lines};
-use linecall::{Action, Claim, Lattice, Placement, Point, Record, Rules, Says, Shape, Swap};
+use linecall::{Action, Claim, Lattice, Placement, Point, Record, Rules, Says, Shape, Swap, Turns};
 
 #[derive(Debug)]
 pub(super) struct Ludii;
@@ -104,7 +103,7 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
     }
     let mut record = Record::default();
     let mut places = vec![];
-    let mut turns = Turns::of(&settled.rules);
+    let mut turns = Turns::new(&settled.rules);
     let first_mover = settled.rules.first;
     let player = |number: &str| match number {
         "1" => Some(first_mover),

@@ -1,17 +1,16 @@
 //! Moves said with their colour: `b a1,w a2,w resign,B`, a record a line; `White places a5.`, a sentence a line and an
 //! empty line between records; `Vit H7, Svart C7` of the Swedish mail server. A colour behind the last move is the result.
 
-use crate::read::formats::format::{Format, Records, each};
+use crate::read::formats::format::{Format, Records, color_of, each};
 use super::headers::{self, Headers};
 use super::plain::place;
-use super::turns::Turns;
 use crate::error::{Class, Error};
 use crate::read::settle::{Context, Hint};
 use crate::read::record::GameRecord;
 use crate::read::lines::{Line, Lines};
 use crate::read::notation::{NotAMove, Notation};
 use crate::read::reading::Layout;
-use linecall::{Action, Claim, Color, Record, Says, Swap};
+use linecall::{Action, Claim, Color, Record, Says, Swap, Turns};
 
 #[derive(Debug)]
 pub(super) struct Named;
@@ -75,10 +74,10 @@ impl Format for Named {
             return Err(Error::new(Class::Record, "there is no place for a setup here; write `wire` or `rows`"));
         }
         let notation = record.notation();
-        let mut turns = Turns::of(record.rules());
+        let mut turns = Turns::new(record.rules());
         let mut moves = vec![];
         for mv in &record.record.moves {
-            let letter = if turns.color(*mv)? == Color::Black { 'b' } else { 'w' };
+            let letter = if color_of(&mut turns, *mv)? == Color::Black { 'b' } else { 'w' };
             let name = notation.spell(mv.action)?;
             if name.contains(',') {
                 let message = format!("there is no place for `{name}` here, commas part the moves; write `wire`");
@@ -131,7 +130,7 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
     let settled = context.settle(headers.game.as_deref(), &hint).map_err(|e| e.in_line(line))?;
     let notation = context.notation(&settled.rules);
     let mut record = Record { claim: headers.claim, ..Record::default() };
-    let mut turns = Turns::of(&settled.rules);
+    let mut turns = Turns::new(&settled.rules);
     let mut places = vec![];
     for line in own {
         let text = line.text();

@@ -6,14 +6,13 @@ use super::properties::{OTHER_TAG, TAGS, TEXTS};
 use crate::read::encoding;
 use crate::read::encoding::Charset;
 use crate::error::{Class, Error};
-use crate::read::formats::order::Order;
 use crate::read::formats::format::{ending, variations_not_read};
 use crate::read::settle::{Context, Hint};
 use crate::read::record::{GameRecord, Remark, Settled};
 use crate::read::place::Place;
 use crate::read::notation;
 use crate::read::notation::Notation;
-use linecall::{Action, Claim, Color, Goal, Move, Point, Record, Rules, Setup, Swap, SwapKind};
+use linecall::{Action, Claim, Color, Goal, Move, Point, Record, Rules, Setup, Swap, SwapKind, Turns};
 use linecall_lanes::scan::points::Node;
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -617,7 +616,7 @@ impl Head {
 
     /// The entries, with colours named where the order of play does not tell them, and swaps as they are meant.
     fn moves(&self, rules: &Rules, setup: &Setup, entries: &[(Action, Color)]) -> (Vec<Move>, Option<Remark>) {
-        let mut order = Order::new(rules, setup);
+        let mut turns = Turns::told(rules, setup);
         let mut remark = None;
         let mut moves = Vec::with_capacity(entries.len());
         for (i, &(action, color)) in entries.iter().enumerate() {
@@ -630,8 +629,8 @@ impl Head {
                 }
                 action => action,
             };
-            moves.push(match &mut order {
-                Some(order) => order.write(action, color),
+            moves.push(match &mut turns {
+                Some(turns) => turns.write(action, color),
                 None => Move::from(action).by(color),
             });
         }

@@ -4,12 +4,11 @@ use super::read::one_line;
 use super::tokens::escape;
 use super::properties::{OTHER_TAG, TAGS, TEXTS};
 use crate::error::{Class, Error};
-use crate::read::formats::order::Order;
 use crate::read::record::GameRecord;
 use crate::read::notation;
 use crate::read::notation::letters;
 use linecall::games::{self, VARIANTS};
-use linecall::{Action, Claim, Color, GameSpec, Goal, Placement, Point, Rules, Says, Shape, Swap, SwapKind};
+use linecall::{Action, Claim, Color, GameSpec, Goal, Placement, Point, Rules, Says, Shape, Swap, SwapKind, Turns};
 
 /// Entries a line.
 const LINE: usize = 10;
@@ -69,17 +68,17 @@ fn moves(record: &GameRecord, number: u8) -> Result<String, Error> {
         return Ok(text);
     }
     let setup = &record.record.setup;
-    let Some(mut order) = Order::new(record.rules(), setup) else {
+    let Some(mut turns) = Turns::told(record.rules(), setup) else {
         return Err(no("moves behind a setup that does not tell who is to move"));
     };
     for (i, mv) in moves.iter().enumerate() {
         let untold = || no("an entry of which only a board in play can say whose it is");
-        let color = mv.by.or(order.to_move()).ok_or_else(untold)?;
+        let color = mv.by.or(turns.to_move()).ok_or_else(untold)?;
         let is_first = i == 0 && setup.to_move.is_none() && !setup.stones.is_empty();
         if is_first && Some(color) != setup.turn_told(record.rules()) {
             return Err(no("a first move out of turn behind a setup that does not say who is to move"));
         }
-        order.take(mv.action, color);
+        turns.note(mv.action, color);
         text += if i % LINE == 0 { "\n;" } else { ";" };
         text += &format!("{}[{}]", letter(color), action(mv.action, number, record.rules())?);
     }
