@@ -1,4 +1,6 @@
-//! One set of options with the same keys in every face.
+//! One set of options with the same [keys](KEYS) in every face.
+
+mod keys;
 
 use crate::error::{Class, Error};
 use crate::limits::Limits;
@@ -6,6 +8,8 @@ use crate::read::formats;
 use crate::read::reading::Reading;
 use crate::read::settle::game_error;
 use linecall::{Asks, Policy, games};
+
+pub use keys::{KEYS, Key, Takes, Usual, key};
 
 /// What to read, how to judge and what to say.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +36,26 @@ pub struct Saying {
 }
 
 impl Options {
+    /// Sets the option of a key, as somebody has written it: `true` or `false` where the key takes nothing.
+    ///
+    /// ```
+    /// use linecall_text::options::Options;
+    ///
+    /// let mut options = Options::default();
+    /// options.set("game", "hex(size=5)")?;
+    /// options.set("threats", "true")?;
+    /// assert!(options.asks.threats);
+    /// let error = options.set("illegal", "frofeit").unwrap_err();
+    /// assert_eq!(error.to_string(), "no word `frofeit` for `illegal`; did you mean `forfeit`?");
+    /// # Ok::<(), linecall_text::error::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// There is no such key, or the text is no value of it; near names are listed.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        key(name)?.set(self, value)
+    }
+
     /// Checks the names of the format and of the game.
     ///
     /// # Errors
