@@ -17,9 +17,9 @@ pub(crate) fn check(args: &CheckArgs) -> Result<End, Failure> {
         out.flush()?;
         return Ok(End::Good);
     }
-    let report: CheckReport = args.input.report.as_deref().unwrap_or("text").parse()?;
+    let report: CheckReport = args.input.said("report").unwrap_or("text").parse()?;
     // `--format` is that of the records, here as everywhere.
-    if let Some(format @ ("text" | "sarif")) = args.input.format.as_deref() {
+    if let Some(format @ ("text" | "sarif")) = args.input.said("format") {
         return Err(Failure::Said(format!("no format `{format}`; reports are chosen by --report")));
     }
     let options = options(&args.input)?;

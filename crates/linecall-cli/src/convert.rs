@@ -12,7 +12,7 @@ use std::io::{self, BufWriter, Write};
 pub(crate) fn convert(args: &ConvertArgs) -> Result<End, Failure> {
     let mut options: Options = options(&args.input)?;
     // What is irregular stays as it is: strictness is about what would be lost.
-    options.policy.illegal = args.input.illegal.into();
+    options.set("illegal", args.input.said("illegal").unwrap_or("skip"))?;
     let mut converting = Converting::new(&args.to, &options)?;
     (converting.fix, converting.strict) = (args.fix, args.input.strict);
     let inputs = Inputs::of(&args.input.files)?;

@@ -1,11 +1,11 @@
 //! `judge`, `threats` and `check-position`: a verdict a record.
 
-use crate::args::{CheckPositionArgs, Input, JudgeArgs, ThreatsArgs};
+use crate::args::{CheckPositionArgs, JudgeArgs, ThreatsArgs};
 use crate::inputs::Inputs;
+use crate::keyed::Input;
 use crate::options::options;
 use crate::output::{End, Failure, complain};
 use crate::run::run;
-use linecall::Asks;
 use linecall::analysis::USUAL_BUDGET;
 use linecall_text::options::{Options, Saying};
 use linecall_text::run::{Judging, Summary};
@@ -13,22 +13,22 @@ use linecall_text::words::count;
 use std::io::{self, BufWriter, Write};
 
 pub(crate) fn judge(args: &JudgeArgs) -> Result<End, Failure> {
-    let JudgeArgs { input, threats, missed, reachable, dead } = args;
-    let asks =
-        Asks { threats: *threats, missed: *missed, reachable: reachable.then_some(USUAL_BUDGET), dead: *dead };
-    judge_all(input, &Options { asks, ..options(input)? })
+    let mut options = options(&args.input)?;
+    args.asked.set(&mut options)?;
+    judge_all(&args.input, &options)
 }
 
 pub(crate) fn threats(args: &ThreatsArgs) -> Result<End, Failure> {
     let mut options = with_report(options(&args.input)?, "threats");
     options.asks.threats = true;
-    options.reading.at = args.at;
+    args.at.set(&mut options)?;
     judge_all(&args.input, &options)
 }
 
 pub(crate) fn check_position(args: &CheckPositionArgs) -> Result<End, Failure> {
     let mut options = with_report(options(&args.input)?, "reachable");
-    options.asks.reachable = Some(args.budget);
+    options.asks.reachable = Some(USUAL_BUDGET);
+    args.budget.set(&mut options)?;
     let (summary, is_interrupted) = summed_up(&args.input, &options, positions_line)?;
     Ok(if is_interrupted {
         End::Interrupted

@@ -6,6 +6,7 @@ mod contest;
 mod convert;
 mod inputs;
 mod judge;
+mod keyed;
 mod lists;
 mod options;
 mod output;

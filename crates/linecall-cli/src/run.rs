@@ -1,7 +1,7 @@
 //! The one way from a command to its records: inputs, cores, progress, interruption.
 
-use crate::args::Input;
 use crate::inputs::Inputs;
+use crate::keyed::Input;
 use crate::output::{End, Failure};
 use crate::progress::Progress;
 use linecall_text::options::Options;

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 pub(crate) fn show(args: &ShowArgs) -> Result<End, Failure> {
     let mut options = options(&args.input)?;
-    options.reading.at = args.at;
+    args.at.set(&mut options)?;
     if let Some(output) = &args.output {
         options.asks.threats = args.threats;
         draw(args, &options, output)

@@ -10,7 +10,7 @@ use std::io::{self, BufWriter, Write};
 
 pub(crate) fn why(args: &WhyArgs) -> Result<End, Failure> {
     let mut options = options(&args.input)?;
-    options.reading.at = args.at;
+    args.at.set(&mut options)?;
     let mut explaining = Explaining::new(&options, &args.point, args.by.map(Into::into))?;
     let inputs = Inputs::of(&args.input.files)?;
     let mut out = BufWriter::new(io::stdout().lock());

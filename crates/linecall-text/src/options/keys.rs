@@ -25,7 +25,7 @@ pub struct Key {
 pub enum Takes {
     /// Nothing: it is said, or not. Where a value must stand, it is `true` or `false`.
     Nothing,
-    /// One of these words, each with what it means; the first is the usual one if the key has a usual one.
+    /// One of these words, each with what it means.
     Words(&'static [(&'static str, &'static str)], Usual),
     /// A number, and how it is called in help.
     Number(&'static str),
@@ -36,9 +36,9 @@ pub enum Takes {
 /// Whether a key has a usual word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Usual {
-    /// The first word is as good as none, and the key is called in help like its name.
-    First,
-    /// Without a word something else counts: the game, the file. The key is called so in help.
+    /// The first word is as good as none. What the key takes is called so in help.
+    First(&'static str),
+    /// Without a word something else counts: the game, the file.
     Other(&'static str),
 }
 
@@ -174,7 +174,7 @@ pub static KEYS: &[Key] = &[
     }),
     takes!(
         "illegal",
-        Takes::Words(ILLEGAL, Usual::First),
+        Takes::Words(ILLEGAL, Usual::First("ILLEGAL")),
         "After an illegal entry: pass over it with the turn kept, its player loses, or play stops",
         |o, text| o.policy.illegal = illegal(text)?
     ),
@@ -190,7 +190,7 @@ pub static KEYS: &[Key] = &[
     }),
     takes!(
         "foul",
-        Takes::Words(FOULS, Usual::First),
+        Takes::Words(FOULS, Usual::First("FOUL")),
         "A foul (renju) loses at once, or only if the next entry is the opponent's `claim`",
         |o, text| o.policy.fouls = foul(text)?
     ),
@@ -255,7 +255,7 @@ pub static KEYS: &[Key] = &[
     ),
     takes!(
         "layout",
-        Takes::Words(LAYOUTS, Usual::First),
+        Takes::Words(LAYOUTS, Usual::First("LAYOUT")),
         "Where plain records end: with their line, or at an empty line",
         |o, text| o.reading.layout = layout(text)?
     ),

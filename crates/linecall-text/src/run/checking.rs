@@ -13,7 +13,6 @@ use crate::words::near_or_all;
 use linecall::{Illegal, Irregular, Verdict, Warning};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::mem;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -130,7 +129,7 @@ struct Keyed {
 
 impl Piece for Checked {
     fn weight(&self) -> usize {
-        256 * self.problems.len() + mem::size_of::<Keyed>() * self.keyed.len()
+        256 * self.problems.len() + size_of::<Keyed>() * self.keyed.len()
     }
 }
 

@@ -324,7 +324,7 @@ struct Done {
 
 impl Piece for Written {
     fn weight(&self) -> usize {
-        self.bytes.len() + mem::size_of::<Done>() * self.records.len()
+        self.bytes.len() + size_of::<Done>() * self.records.len()
     }
 }
 

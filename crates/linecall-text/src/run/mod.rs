@@ -18,7 +18,7 @@ mod work;
 
 pub use checking::{CheckReport, Checking};
 pub use converting::{Converted, Converter, Converting, Counts};
-pub use drawing::{Drawing, KINDS, Look};
+pub use drawing::{Drawing, KINDS, Look, Save};
 pub use explaining::Explaining;
 pub use judging::{Judging, Summary};
 pub use parts::Input;

@@ -3,7 +3,7 @@
 use super::report::Report;
 use crate::judge::Judged;
 use super::human;
-use std::io::{self, Write};
+use std::io;
 
 #[derive(Debug)]
 pub(super) struct Board;
