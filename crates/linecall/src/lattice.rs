@@ -421,6 +421,14 @@ impl Lattice {
         self.contains(p).then(|| (((v * boxes + w) * layers + z) * rows + y) * cols + x)
     }
 
+    /// The point of this [number](Self::index), which is less than [`span`](Self::span); it may lie off a board that is no
+    /// rectangle.
+    pub(crate) fn point(&self, index: usize) -> Point {
+        let [cols, rows, ..] = self.sides.map(|side| side as usize);
+        let Point { z, w, v, .. } = self.plane(index / (cols * rows));
+        Point { x: (index % cols) as i32, y: (index / cols % rows) as i32, z, w, v }
+    }
+
     /// The point so many steps along an axis, going on over a seam where the board wraps around; none off the board.
     pub fn step(&self, p: Point, axis: Axis, times: i32) -> Option<Point> {
         let mut q = p.along(axis, times);
