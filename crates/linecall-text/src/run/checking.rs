@@ -1,6 +1,6 @@
 //! Checking: a lint for archives. Each problem has a place and a code that stays.
 
-use super::duplicates::{Duplicates, Key, Keys};
+use super::duplicates::{Duplicates, GameKeys};
 use super::work::{Notes, Piece, Work, Worker};
 use crate::error::{Class, Error};
 use crate::judge::{Judged, Needs};
@@ -10,6 +10,7 @@ use crate::read::record::{GameRecord, Remark};
 use crate::say::problems::{self, Problem, Severity};
 use crate::say::sentences as say;
 use crate::words::near_or_all;
+use linecall::analysis::Key;
 use linecall::{Illegal, Irregular, Verdict, Warning};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -137,7 +138,7 @@ impl Piece for Checked {
 #[derive(Debug)]
 pub struct Checker {
     ignored: Vec<&'static str>,
-    keys: Option<Keys>,
+    keys: Option<GameKeys>,
     source: Arc<str>,
 }
 
@@ -150,7 +151,7 @@ impl Work for Checking {
     }
 
     fn worker(&self) -> Checker {
-        let keys = self.duplicates.is_some().then(Keys::default);
+        let keys = self.duplicates.is_some().then(GameKeys::default);
         Checker { ignored: self.ignored.clone(), keys, source: "".into() }
     }
 

@@ -22,6 +22,11 @@ use std::fmt;
 pub struct RulesHash(u32);
 
 impl RulesHash {
+    /// The fingerprint as a number.
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+
     /// The fingerprint of these rules.
     pub fn of(rules: &Rules) -> Self {
         let mut rules = rules.clone();
