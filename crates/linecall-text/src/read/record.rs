@@ -73,6 +73,13 @@ pub struct Settled {
     pub warning: Option<Remark>,
 }
 
+impl From<NamedRules> for Settled {
+    /// Without a word.
+    fn from(rules: NamedRules) -> Self {
+        Settled { of: Arc::new(rules), warning: None }
+    }
+}
+
 impl Deref for Settled {
     type Target = NamedRules;
 

@@ -201,10 +201,11 @@ mod tests {
     /// As a map from keys to places says it, with few keys and many, in one file and in several.
     #[test]
     fn duplicates_are_those_of_a_map() {
-        let (mut state, mut next) = (7_u64, |most: u64| {
+        let mut state = 7_u64;
+        let mut next = |most: u64| {
             state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
             (state >> 33) % most
-        });
+        };
         for keys in [3, 1_000, 1_000_000] {
             let (mut duplicates, mut map) = (Duplicates::default(), HashMap::new());
             let (mut source, mut line): (Arc<str>, u64) = ("a".into(), 0);

@@ -139,7 +139,9 @@ mod tests {
     use super::*;
     use crate::read::formats;
     use crate::read::place::Place;
+    use crate::error::Error;
     use crate::limits::Limits;
+    use crate::read::record::GameRecord;
     use crate::read::reading::Reading;
     use proptest::prelude::*;
 
