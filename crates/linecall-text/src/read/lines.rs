@@ -206,9 +206,63 @@ impl<'a> Lines<'a> {
         Ok(())
     }
 
+    /// Puts the next lines behind a text, each with a line feed, as long as they are wanted.
+    ///
+    /// # Errors
+    /// As [`take`](Self::take).
+    pub(crate) fn gather(&mut self, text: &mut Vec<u8>, mut is_wanted: impl FnMut(&[u8]) -> bool) -> Result<(), Error> {
+        loop {
+            // Before the first line there may be a mark.
+            if self.ahead.is_empty() && self.failed.is_none() && self.number > 0 {
+                let bytes = fill(&mut *self.input)?;
+                let mut used = 0;
+                let mut is_over = false;
+                while let Some(length) = memchr::memchr(b'\n', &bytes[used..]).filter(|&length| length <= self.limit) {
+                    let line = &bytes[used..used + length];
+                    let line = line.strip_suffix(b"\r").unwrap_or(line);
+                    if !is_wanted(line) {
+                        is_over = true;
+                        break;
+                    }
+                    text.extend_from_slice(line);
+                    text.push(b'\n');
+                    used += length + 1;
+                    self.number += 1;
+                }
+                self.input.consume(used);
+                if is_over {
+                    return Ok(());
+                }
+            }
+            // The line goes on behind what is at hand.
+            match self.peek(0)? {
+                Some(line) if is_wanted(&line.bytes) => {
+                    text.extend_from_slice(&line.bytes);
+                    text.push(b'\n');
+                    self.ahead.pop_front();
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// The next line, if all of it is at hand.
+    fn read_at_hand(&mut self) -> Option<Line> {
+        let bytes = self.input.fill_buf().ok()?;
+        let length = memchr::memchr(b'\n', bytes).filter(|&length| length < self.limit && self.number > 0)?;
+        let line = &bytes[..length];
+        let bytes = line.strip_suffix(b"\r").unwrap_or(line).to_vec();
+        self.input.consume(length + 1);
+        self.number += 1;
+        Some(Line { number: self.number, bytes })
+    }
+
     fn read(&mut self) -> Result<Option<Line>, Error> {
         if let Some(error) = self.failed.take() {
             return Err(error);
+        }
+        if let Some(line) = self.read_at_hand() {
+            return Ok(Some(line));
         }
         let mut bytes = Vec::new();
         let most = self.limit as u64 + 1;

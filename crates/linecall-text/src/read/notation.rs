@@ -121,6 +121,18 @@ impl Notation {
         }
     }
 
+    /// Writes the name of a point if it is a letter and a number of one or two digits, which read back give the same.
+    pub(crate) fn write_name(&self, p: Point, text: &mut String) -> bool {
+        let row = self.row_name(p.y);
+        let is_short = self.dialect.is_none() && !self.in_box && (0..self.cols.min(26)).contains(&i64::from(p.x));
+        let is_known = is_short && (0..self.rows).contains(&i64::from(p.y)) && row < 100 && p == Point::flat(p.x, p.y);
+        if is_known {
+            text.push(char::from(b'a' + p.x as u8));
+            write_number(row as u32, text);
+        }
+        is_known
+    }
+
     /// The character of a point, where a dialect has one for each.
     fn cell_of(&self, p: Point) -> Option<char> {
         let [x, y, z, ..] = p.coordinates().map(i64::from);
@@ -209,7 +221,17 @@ impl Notation {
         // A point has three bytes, more or less.
         let most = text.len() / 3 + 1;
         let mut moves = Moves { actions: Vec::with_capacity(most), offsets: Vec::with_capacity(most), claim: None };
-        while scan.skip_blanks() {
+        loop {
+            if moves.claim.is_none() {
+                let Moves { actions, offsets, .. } = &mut moves;
+                scan.at = self.points(scan.text, scan.at, |offset, p| {
+                    actions.push(Action::Place(p));
+                    offsets.push(offset);
+                });
+            }
+            if !scan.skip_blanks() {
+                break;
+            }
             let start = scan.at;
             if moves.claim.is_some() {
                 return Err(NotAMove { offset: start, message: "found something behind the result".into() });
@@ -236,6 +258,40 @@ impl Notation {
             moves.offsets.extend(start..start + new);
         }
         Ok(moves)
+    }
+
+    /// Points that come next in a text from this byte on, each a letter and a number of one or two digits, glued or with
+    /// blanks before them, and the bytes at which they begin; the byte behind them. What comes then may be a point, too,
+    /// written in another way.
+    pub(crate) fn points(&self, text: &[u8], from: usize, mut each: impl FnMut(usize, Point)) -> usize {
+        let (true, Ok(rows)) = (self.dialect.is_none() && !self.in_box, i32::try_from(self.rows)) else { return from };
+        // Rows from 1 to those from 0.
+        let (sign, first) = match self.letters_origin {
+            Origin::Top => (1, -1),
+            Origin::Bottom => (-1, rows),
+        };
+        let byte = |at: usize| text.get(at).copied().unwrap_or(0);
+        let digit = |at: usize| byte(at).wrapping_sub(b'0');
+        let mut behind = from;
+        loop {
+            let mut at = behind;
+            while byte(at).is_ascii_whitespace() {
+                at += 1;
+            }
+            let column = (byte(at) | 0x20).wrapping_sub(b'a');
+            let (ten, one) = (digit(at + 1), digit(at + 2));
+            if column >= 26 || ten > 9 {
+                return behind;
+            }
+            let is_long = one <= 9;
+            let number = if is_long { i32::from(ten) * 10 + i32::from(one) } else { i32::from(ten) };
+            let next = at + 2 + usize::from(is_long);
+            if is_long && digit(next) <= 9 {
+                return behind;
+            }
+            each(at, Point::flat(i32::from(column), first + sign * number));
+            behind = next;
+        }
     }
 
     /// `h8`.
@@ -363,6 +419,14 @@ fn coordinate(n: i64, offset: usize) -> Result<i32, NotAMove> {
 
 fn too_large(offset: usize) -> NotAMove {
     NotAMove { offset, message: "the number is too large for any board".into() }
+}
+
+/// Writes a number without the machinery of formatting: there may be millions of them.
+pub(crate) fn write_number(n: u32, text: &mut String) {
+    if n >= 10 {
+        write_number(n / 10, text);
+    }
+    text.push(char::from(b'0' + (n % 10) as u8));
 }
 
 /// Column letters: a, b, … z, aa, ab, …
@@ -527,6 +591,44 @@ impl<'a> Scan<'a> {
 mod tests {
     use super::*;
     use linecall::games;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn points_are_those_of_the_general_way(
+            text in "([a-cA-Ciz]{0,2}[0-9]{1,3}[ \t]{0,2}){0,6}[a-z0-9+\u{0b}-]{0,3}",
+            game in proptest::sample::select(&["gomoku", "hex", "connect-four", "qubic", "gomoku(size=30)"][..]),
+        ) {
+            let rules = games::rules(game).unwrap();
+            let notation = Notation::of(&rules);
+            let mut found = vec![];
+            let behind = notation.points(text.as_bytes(), 0, |offset, p| found.push((offset, Action::Place(p))));
+            prop_assert!(behind <= text.len());
+            let mut scan = Scan { text: text.as_bytes(), at: 0 };
+            for (offset, action) in found {
+                scan.skip_blanks();
+                prop_assert_eq!(scan.at, offset);
+                prop_assert!(scan.is_lettered());
+                prop_assert_eq!(notation.lettered(&mut scan), Ok(action));
+            }
+            prop_assert_eq!(scan.at, behind);
+        }
+
+        #[test]
+        fn names_are_written_as_they_are_told(
+            (x, y) in (-2..40_i32, -2..40_i32),
+            game in proptest::sample::select(&["gomoku", "hex", "connect-four", "qubic", "gomoku(size=30)"][..]),
+        ) {
+            let notation = Notation::of(&games::rules(game).unwrap());
+            let mut name = String::new();
+            if notation.write_name(Point::flat(x, y), &mut name) {
+                prop_assert_eq!(&name, &notation.name(Point::flat(x, y)));
+                prop_assert_eq!(notation.action(&name), Ok(Action::Place(Point::flat(x, y))));
+            } else {
+                prop_assert_eq!(name, "");
+            }
+        }
+    }
 
     fn read(game: &str, text: &str) -> Result<Vec<String>, NotAMove> {
         let rules = games::rules(game).unwrap();

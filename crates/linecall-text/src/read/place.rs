@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use std::fmt;
+use std::sync::OnceLock;
 
 /// Where a byte stands: its line, and its column in characters, both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +91,7 @@ enum Kept {
     /// Each by its line and its column.
     Places(Vec<(u64, u64)>),
     /// The text of the record, the line on which it begins, and the byte of each. Columns are counted when somebody asks.
-    Bytes { text: Vec<u8>, line: u64, starts: Vec<u32> },
+    Bytes { text: Vec<u8>, line: u64, starts: Vec<u32>, found: OnceLock<Vec<(u64, u64)>> },
 }
 
 impl Default for Spots {
@@ -110,7 +111,7 @@ impl From<Vec<(u64, u64)>> for Spots {
 impl Spots {
     /// Those of entries that begin at these bytes of a text, which begins at the beginning of a line.
     pub(crate) fn within(text: Vec<u8>, line: u64, starts: Vec<u32>) -> Self {
-        Spots(Kept::Bytes { text, line, starts })
+        Spots(Kept::Bytes { text, line, starts, found: OnceLock::new() })
     }
 
     /// Of how many entries they are known.
@@ -130,8 +131,14 @@ impl Spots {
     pub fn of(&self, entry: usize) -> Option<(u64, u64)> {
         match &self.0 {
             Kept::Places(places) => places.get(entry).copied(),
-            Kept::Bytes { text, line, starts } => {
-                starts.get(entry).map(|&start| Places::new(text, *line).of(start as usize))
+            Kept::Bytes { text, line, starts, found } => {
+                starts.get(entry)?;
+                // Who asks for one may ask for all of them: every byte is looked at once.
+                let found = found.get_or_init(|| {
+                    let mut places = Places::new(text, *line);
+                    starts.iter().map(|&start| places.of(start as usize)).collect()
+                });
+                found.get(entry).copied()
             }
         }
     }
@@ -141,6 +148,38 @@ impl Spots {
         match &mut self.0 {
             Kept::Places(places) => places.truncate(entries),
             Kept::Bytes { starts, .. } => starts.truncate(entries),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn places_are_the_same_counted_at_once_or_later(
+            text in "[a-z0-9é中 \n]{0,60}",
+            line in 1..1000_u64,
+            parts in proptest::collection::vec(0..80_usize, 0..10),
+            kept in 0..12_usize,
+        ) {
+            let mut places = Places::new(text.as_bytes(), line);
+            let now: Vec<_> = parts.iter().map(|&at| places.of(at)).collect();
+            let starts = parts.iter().map(|&at| at as u32).collect();
+            let mut later = Spots::within(text.clone().into_bytes(), line, starts);
+            let mut now = Spots::from(now);
+            for is_cut in [false, true] {
+                if is_cut {
+                    later.truncate(kept);
+                    now.truncate(kept);
+                }
+                prop_assert_eq!(later.len(), now.len());
+                for i in 0..12 {
+                    prop_assert_eq!(later.of(i), now.of(i));
+                }
+            }
         }
     }
 }

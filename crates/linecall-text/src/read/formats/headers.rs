@@ -8,7 +8,7 @@ use crate::words::near;
 use crate::read::lines::{Line, Lines};
 use crate::read::notation;
 use crate::read::symbols::Symbols;
-use linecall::{Claim, Color};
+use linecall::{Action, Claim, Color};
 
 /// What the lines before a record say.
 #[derive(Clone, Debug, Default)]
@@ -192,9 +192,17 @@ pub(super) fn moves(record: &GameRecord) -> Result<String, Error> {
         return Err(Error::new(Class::Record, "there is no place for named colours here; write `wire`"));
     }
     let notation = record.notation();
-    let moves: Vec<String> =
-        record.record.moves.iter().map(|mv| notation.spell(mv.action)).collect::<Result<_, _>>()?;
-    Ok(moves.join(" "))
+    let mut text = String::with_capacity(4 * record.record.moves.len());
+    for mv in &record.record.moves {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        let is_written = matches!(mv.action, Action::Place(p) if notation.write_name(p, &mut text));
+        if !is_written {
+            text += &notation.spell(mv.action)?;
+        }
+    }
+    Ok(text)
 }
 
 /// `key: value`, and the byte at which the value begins.

@@ -7,7 +7,8 @@ use crate::error::{Class, Error};
 use crate::read::settle::{Context, Hint};
 use crate::read::record::GameRecord;
 use crate::read::lines::{Line, Lines};
-use crate::read::notation::{Moves, NotAMove};
+use crate::read::notation::{Moves, NotAMove, Notation};
+use crate::read::place::Spots;
 use crate::read::reading::Layout;
 use crate::read::reading::Reading;
 use linecall::{Action, Move, Record, Shape};
@@ -139,34 +140,66 @@ pub(super) fn read(
     match own.first() {
         None if !headers.any => Ok(None),
         first => {
-            let hint = hint(&first.map(|line| line.text().into_owned()).unwrap_or_default());
-            finish(headers, &own, &hint, context).map(Some)
+            let hint = hint(&first.map(Line::text).unwrap_or_default());
+            finish(headers, own, &hint, context).map(Some)
         }
     }
 }
 
-fn finish(headers: Headers, own: &[Line], hint: &Hint, context: &Context<'_>) -> Result<GameRecord, Error> {
+fn finish(headers: Headers, mut own: Vec<Line>, hint: &Hint, context: &Context<'_>) -> Result<GameRecord, Error> {
     let line = own.first().map_or(0, |line| line.number);
     let named = |e: Error| Error { id: headers.id.clone(), ..e };
     let settled = context.settle(headers.game.as_deref(), hint).map_err(|e| named(e.in_line(line)))?;
     let notation = context.notation(&settled.rules);
     let mut record = Record { claim: headers.claim.clone(), ..Record::default() };
-    let mut places = vec![];
-    for own in own {
-        let Moves { actions, offsets, claim } = notation.actions(&own.text()).map_err(|e| named(place(own, e)))?;
-        let mut found = own.places();
-        places.extend(offsets.into_iter().map(|offset| found.of(offset)));
-        record.moves.extend(actions.into_iter().map(Move::from));
-        record.claim = claim.or(record.claim);
+    let mut starts = vec![];
+    let mut begin = 0;
+    for own in &own {
+        // A point has three bytes, more or less.
+        let most = own.bytes.len() / 3 + 1;
+        record.moves.reserve(most);
+        starts.reserve(most);
+        let is_read = !context.reading.general && points(own, begin, &notation, &mut record.moves, &mut starts);
+        if !is_read {
+            let Moves { actions, offsets, claim } = notation.actions(&own.text()).map_err(|e| named(place(own, e)))?;
+            starts.extend(offsets.into_iter().map(|offset| start(begin + offset.min(own.bytes.len()))));
+            record.moves.extend(actions.into_iter().map(Move::from));
+            record.claim = claim.or(record.claim);
+        }
+        begin += own.bytes.len() + 1;
     }
+    let text = match &mut own[..] {
+        [only] => std::mem::take(&mut only.bytes),
+        own => own.iter().map(|line| line.bytes.as_slice()).collect::<Vec<_>>().join(&b'\n'),
+    };
     Ok(GameRecord {
         id: headers.id,
         line,
         tags: headers.tags,
         warnings: headers.warnings.into_iter().chain(settled.warning.clone()).collect(),
-        places: places.into(),
+        places: Spots::within(text, line, starts),
         ..GameRecord::new(settled, record)
     })
+}
+
+/// Where an entry begins. Beyond what can be counted nobody asks.
+fn start(byte: usize) -> u32 {
+    u32::try_from(byte).unwrap_or(u32::MAX)
+}
+
+/// Reads a line that is nothing but points: whether it is.
+fn points(line: &Line, begin: usize, notation: &Notation, moves: &mut Vec<Move>, starts: &mut Vec<u32>) -> bool {
+    let before = moves.len();
+    let behind = notation.points(&line.bytes, 0, |offset, p| {
+        moves.push(Move::at(p));
+        starts.push(start(begin + offset));
+    });
+    let is_read = line.bytes[behind..].iter().all(u8::is_ascii_whitespace);
+    if !is_read {
+        moves.truncate(before);
+        starts.truncate(before);
+    }
+    is_read
 }
 
 /// An error in a move, at its place.

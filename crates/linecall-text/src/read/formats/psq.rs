@@ -5,11 +5,12 @@
 
 use crate::read::formats::format::{Format, Records, each};
 use super::headers;
-use crate::read::encoding;
 use crate::error::{Class, Error};
 use crate::read::settle::{Context, Hint};
 use crate::read::record::{GameRecord, Remark};
 use crate::read::lines::{Line, Lines};
+use crate::read::notation::write_number;
+use crate::read::place::Spots;
 use linecall::{Action, Claim, Color, Move, Point, Record, Says, Shape};
 
 #[derive(Debug)]
@@ -51,9 +52,16 @@ impl Format for Psq {
         if !record.record.setup.stones.is_empty() || record.record.setup.to_move.is_some() {
             return no("a setup");
         }
-        let mut text = format!("Piskvorky {}x{}, 0:0, 0\n", lattice.cols(), lattice.rows());
+        let mut text = String::with_capacity(64 + 12 * record.record.moves.len());
+        text += &format!("Piskvorky {}x{}, 0:0, 0\n", lattice.cols(), lattice.rows());
         for mv in &record.record.moves {
             match (mv.action, mv.by) {
+                (Action::Place(Point { x: x @ 0.., y: y @ 0.., .. }), None) => {
+                    write_number(x as u32 + 1, &mut text);
+                    text.push(',');
+                    write_number(y as u32 + 1, &mut text);
+                    text += ",0\n";
+                }
                 (Action::Place(p), None) => {
                     text += &format!("{},{},0\n", i64::from(p.x) + 1, i64::from(p.y) + 1);
                 }
@@ -92,11 +100,17 @@ impl Format for Psq {
 fn read(lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
     lines.skip_blank()?;
     let Some(first) = lines.take()? else { return Ok(None) };
-    let mut own = vec![];
-    while lines.peek(0)?.is_some_and(|l| !Psq.recognise(&l.text())) {
-        own.extend(lines.take()?);
-    }
-    finish(&first, &own, context).map(Some)
+    let mut text = Vec::with_capacity(USUAL);
+    lines.gather(&mut text, |line| !is_header(line))?;
+    finish(&first, text, context).map(Some)
+}
+
+/// What most records have room in, in bytes.
+const USUAL: usize = 1 << 10;
+
+/// Whether a record begins with a line. Most lines are moves, and need no second look.
+fn is_header(line: &[u8]) -> bool {
+    !line.first().is_some_and(u8::is_ascii_digit) && Psq.recognise(&String::from_utf8_lossy(line))
 }
 
 /// `Piskvorky 20x20, 0:0, 1`: columns, rows, and which player began.
@@ -122,6 +136,21 @@ pub(super) fn coordinates(text: &str) -> Option<(i64, i64)> {
     Some((x, y))
 }
 
+/// The same of a line whose numbers are of a few digits and have nothing around them, as they usually are.
+fn plain_coordinates(line: &[u8]) -> Option<(i64, i64)> {
+    let number = |from: usize| {
+        let digits = line[from..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let value = line[from..from + digits].iter().fold(0, |n, b| n * 10 + i64::from(b - b'0'));
+        (1..=9).contains(&digits).then_some((value, from + digits))
+    };
+    let (x, comma) = number(0)?;
+    if line.get(comma) != Some(&b',') {
+        return None;
+    }
+    let (y, behind) = number(comma + 1)?;
+    matches!(line.get(behind), None | Some(b',')).then_some((x, y))
+}
+
 /// Coordinates from 0.
 pub(super) fn from_base(x: i64, y: i64, base: i64) -> Option<(i32, i32)> {
     let from_base = |n: i64| n.checked_sub(base).and_then(|n| i32::try_from(n).ok());
@@ -141,7 +170,7 @@ fn result(text: &str) -> Option<(usize, &str)> {
     (!is_move).then_some((result, tournament.trim()))
 }
 
-fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecord, Error> {
+fn finish(first: &Line, own: Vec<u8>, context: &Context<'_>) -> Result<GameRecord, Error> {
     let (cols, rows, starter) = header(first)?;
     let hint = Hint { size: Some((cols, rows)), likely: LIKELY, otherwise: None };
     let settled = context.settle(None, &hint).map_err(|e| e.in_line(first.number))?;
@@ -149,25 +178,43 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
     let mut record = Record::default();
     let mut tags = vec![];
     let mut warnings: Vec<Remark> = settled.warning.iter().cloned().collect();
-    let texts: Vec<_> = own.iter().map(|line| (line, line.text())).collect();
-    let moves = texts.iter().take_while(|(_, text)| coordinates(text).is_some()).count();
-    let has_zero = texts[..moves].iter().find(|(_, text)| coordinates(text).is_some_and(|(x, y)| x == 0 || y == 0));
-    if let (Some((line, _)), None) = (has_zero, context.reading.base) {
-        let text = format!("line {}: a coordinate is 0: some programs count from 0 here; see --base 0", line.number);
-        warnings.push(Remark::new("W-base", text).in_line(line.number));
-    }
-    let mut places = Vec::with_capacity(moves);
-    for (line, text) in &texts[..moves] {
-        let Some((x, y)) = coordinates(text) else { continue };
-        let (x, y) = from_base(x, y, base).ok_or_else(|| too_large(line))?;
+    let mut starts = vec![];
+    let mut zero = None;
+    let mut rest = &own[..];
+    let mut number = first.number;
+    let most = own.len() / 6;
+    record.moves.reserve(most);
+    starts.reserve(most);
+    while let Some(length) = memchr::memchr(b'\n', rest) {
+        let bytes = &rest[..length];
+        let plain = if context.reading.general { None } else { plain_coordinates(bytes) };
+        let Some((x, y)) = plain.or_else(|| coordinates(&String::from_utf8_lossy(bytes))) else { break };
+        number += 1;
+        if x == 0 || y == 0 {
+            zero = zero.or(Some(number));
+        }
+        let Some((x, y)) = from_base(x, y, base) else {
+            return Err(too_large(&Line { number, bytes: bytes.to_vec() }));
+        };
         record.moves.push(Move::at(Point::flat(x, y)));
-        places.push((line.number, 1));
+        starts.push(u32::try_from(own.len() - rest.len()).unwrap_or(u32::MAX));
+        rest = &rest[length + 1..];
     }
-    let behind: Vec<_> = texts[moves..].iter().filter(|(line, _)| !line.is_blank()).collect();
-    let bytes: Vec<&[u8]> = behind.iter().map(|(line, _)| line.bytes.as_slice()).collect();
-    let (decoded, warning) = encoding::texts(&bytes, context.reading.encoding);
+    if let (Some(number), None) = (zero, context.reading.base) {
+        let text = format!("line {number}: a coordinate is 0: some programs count from 0 here; see --base 0");
+        warnings.push(Remark::new("W-base", text).in_line(number));
+    }
+    let mut behind = vec![];
+    while let Some(length) = memchr::memchr(b'\n', rest) {
+        number += 1;
+        behind.push(Line { number, bytes: rest[..length].to_vec() });
+        rest = &rest[length + 1..];
+    }
+    behind.retain(|line| !line.is_blank());
+    let (decoded, warning) = Line::decoded(&behind, context.reading.encoding);
     warnings.extend(warning);
-    for (i, ((line, _), text)) in behind.iter().zip(&decoded).enumerate() {
+    for (i, (line, decoded)) in behind.iter().zip(&decoded).enumerate() {
+        let text = decoded.text();
         let text = text.trim();
         if let Ok(code) = text.parse::<i32>() {
             match code {
@@ -195,5 +242,21 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
         }
     }
     tags.sort();
-    Ok(GameRecord { line: first.number, tags, warnings, places: places.into(), ..GameRecord::new(settled, record) })
+    let places = Spots::within(own, first.number + 1, starts);
+    Ok(GameRecord { line: first.number, tags, warnings, places, ..GameRecord::new(settled, record) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn plain_coordinates_are_those_of_any_line(line in "[+-]?[0-9]{0,11} ?[,;]? ?-?[0-9]{0,11},?[0-9x]{0,3}") {
+            if let Some(found) = plain_coordinates(line.as_bytes()) {
+                prop_assert_eq!(Some(found), coordinates(&line));
+            }
+        }
+    }
 }
