@@ -1,7 +1,7 @@
 //! What can be said on the command line.
 
-use clap::builder::styling::{AnsiColor, Styles};
 use crate::keyed::{Asked, At, Budget, Input, Said};
+use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use linecall::Color;
 use linecall::analysis::USUAL_BUDGET;

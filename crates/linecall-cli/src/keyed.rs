@@ -33,9 +33,31 @@ const COLOR: &str = "color";
 
 /// Options of all commands over records, in the order of their help.
 const RECORDS: [&str; 25] = [
-    FILES, "game", RULES, "format", "report", "illegal", "strict", "as-recorded", "foul", "centre-first", "passes",
-    "draw-after", "origin", "base", "dialect", "columns", "symbols", "encoding", "variations", "layout", "lenient",
-    KEEP_GOING, JOBS, NO_PROGRESS, COLOR,
+    FILES,
+    "game",
+    RULES,
+    "format",
+    "report",
+    "illegal",
+    "strict",
+    "as-recorded",
+    "foul",
+    "centre-first",
+    "passes",
+    "draw-after",
+    "origin",
+    "base",
+    "dialect",
+    "columns",
+    "symbols",
+    "encoding",
+    "variations",
+    "layout",
+    "lenient",
+    KEEP_GOING,
+    JOBS,
+    NO_PROGRESS,
+    COLOR,
 ];
 
 /// Options that have a letter, too.

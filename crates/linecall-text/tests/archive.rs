@@ -3,14 +3,14 @@
 
 mod common;
 
-use linecall_text::read::reading::Reading;
 use linecall_testkit::cases::folder;
-use linecall_text::run::{self, Input, Judging, Plan, Summary, Watch, Work};
 use linecall_text::error::Error;
-use linecall_text::read::formats::{self, Cuts};
-use linecall_text::read::dialect::Origin;
 use linecall_text::options::{Options, Saying};
+use linecall_text::read::dialect::Origin;
+use linecall_text::read::formats::{self, Cuts};
 use linecall_text::read::reading::Layout;
+use linecall_text::read::reading::Reading;
+use linecall_text::run::{self, Input, Judging, Plan, Summary, Watch, Work};
 use linecall_text::say::reports;
 use proptest::prelude::*;
 use std::fs;
@@ -105,7 +105,13 @@ fn all_formats_in_all_reports() {
     }
     assert!(inputs.len() > 20);
     for report in reports::SHELF {
-        same(&inputs, &Options { saying: Saying { report: Some(report.name().into()), ..Saying::default() }, ..Options::default() });
+        same(
+            &inputs,
+            &Options {
+                saying: Saying { report: Some(report.name().into()), ..Saying::default() },
+                ..Options::default()
+            },
+        );
     }
     // As files of one format, and only those that are cut: the others are long to read.
     for format in formats::SHELF.iter().filter(|format| format.cuts(&Reading::default()) != Cuts::Nowhere) {
@@ -113,8 +119,11 @@ fn all_formats_in_all_reports() {
             |one: &&Made| formats::recognise(&one.bytes, &one.name).is_some_and(|f| f.name() == format.name());
         let all: Vec<u8> = inputs.iter().filter(read_by).flat_map(|one| [&one.bytes[..], b"\n"].concat()).collect();
         let many = all.repeat(100_000 / all.len() + 2);
-        let options =
-            Options { reading: Reading { format: Some(format.name().into()), ..Reading::default() }, saying: Saying { report: Some("jsonl".into()), ..Saying::default() }, ..Options::default() };
+        let options = Options {
+            reading: Reading { format: Some(format.name().into()), ..Reading::default() },
+            saying: Saying { report: Some("jsonl".into()), ..Saying::default() },
+            ..Options::default()
+        };
         same(&[Made { is_sized: false, ..made("games.txt", many) }], &options);
     }
 }
@@ -142,7 +151,11 @@ fn large_files_with_errors() {
         }
         for report in ["json", "brief"] {
             let game = (!name.ends_with("c4")).then(|| "gomoku".to_string());
-            let options = Options { reading: Reading { game, ..Reading::default() }, saying: Saying { report: Some(report.into()), ..Saying::default() }, ..Options::default() };
+            let options = Options {
+                reading: Reading { game, ..Reading::default() },
+                saying: Saying { report: Some(report.into()), ..Saying::default() },
+                ..Options::default()
+            };
             let one = Made { is_sized: false, ..made(name, text.clone().into_bytes()) };
             let broken = Made { breaks: true, ..one.clone() };
             let closed = Made { breaks: true, ..made("closed.txt", vec![]) };
@@ -160,8 +173,11 @@ fn what_is_said_first() {
     let good = made("good.txt", b"a3b2b3c1c3\n".to_vec());
     let nothing = made("nothing.txt", b"# nothing\n".to_vec());
     for report in reports::SHELF {
-        let options =
-            Options { reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() }, saying: Saying { report: Some(report.name().into()), ..Saying::default() }, ..Options::default() };
+        let options = Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() },
+            saying: Saying { report: Some(report.name().into()), ..Saying::default() },
+            ..Options::default()
+        };
         for inputs in
             [&[bad.clone(), good.clone()][..], &[nothing.clone(), good.clone()], &[nothing.clone(), bad.clone()]]
         {

@@ -3,13 +3,13 @@
 
 mod common;
 
-use linecall_text::read::reading::Reading;
 use linecall_text::judge::{Court, Needs};
 use linecall_text::limits::Limits;
-use linecall_text::run::{Converted, Converter};
-use linecall_text::read::formats;
-use linecall_text::read::record::GameRecord;
 use linecall_text::options::Options;
+use linecall_text::read::formats;
+use linecall_text::read::reading::Reading;
+use linecall_text::read::record::GameRecord;
+use linecall_text::run::{Converted, Converter};
 
 fn records(text: &str, options: &Options) -> Vec<GameRecord> {
     common::records("memory", text.as_bytes(), options).map(Result::unwrap).collect()

@@ -8,11 +8,11 @@
 
 mod common;
 
-use linecall_text::read::reading::Reading;
 use linecall::{Action, Color, Foul, Move, Outcome, Point, Record, Referee, Says, Status, Swap, Verdict, games};
-use linecall_text::read::formats;
-use linecall_text::read::record::GameRecord;
 use linecall_text::options::{Options, Saying};
+use linecall_text::read::formats;
+use linecall_text::read::reading::Reading;
+use linecall_text::read::record::GameRecord;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,11 @@ fn corpus(name: &str) -> Option<PathBuf> {
 fn hex_13() {
     let Some(path) = corpus("hex-13/games.txt") else { return };
     let text = fs::read(path).unwrap();
-    let options = Options { reading: Reading { game: Some("hex(size=13)".into()), ..Reading::default() }, saying: Saying { report: Some("jsonl".into()), ..Saying::default() }, ..Options::default() };
+    let options = Options {
+        reading: Reading { game: Some("hex(size=13)".into()), ..Reading::default() },
+        saying: Saying { report: Some("jsonl".into()), ..Saying::default() },
+        ..Options::default()
+    };
     let mut out = vec![];
     let (out, summary) = common::judge(&options, "games.txt", text.as_slice(), &mut |_, e| panic!("{e}"));
     let wanted = Summary { records: 10_985, black: 5_963, white: 5_022, ..Summary::default() };
@@ -88,7 +92,8 @@ fn engine_games_by_rule() {
 /// Exports of Chinese tools: declared and real encoding differ in both directions, and the tree of one has 4,035 lines.
 #[test]
 fn renju_exports() {
-    let options = Options { reading: Reading { game: Some("gomoku".into()), ..Reading::default() }, ..Options::default() };
+    let options =
+        Options { reading: Reading { game: Some("gomoku".into()), ..Reading::default() }, ..Options::default() };
     let every = Options { reading: Reading { variations: true, ..options.clone().reading }, ..options.clone() };
     let files = [
         ("1", 3, 1, Some("declared as UTF-8, but read as GB18030")),
@@ -206,7 +211,10 @@ fn openings() {
         let bytes = fs::read(&path).unwrap();
         assert_eq!(formats::recognise(&bytes, file).map(formats::Format::name), Some(format), "{file}");
         let dialect = linecall_text::read::dialect::find("rapfi").ok();
-        let records = records(&path, &Options { reading: Reading { dialect, ..told("gomoku(size=20)").reading }, ..told("gomoku(size=20)") });
+        let records = records(
+            &path,
+            &Options { reading: Reading { dialect, ..told("gomoku(size=20)").reading }, ..told("gomoku(size=20)") },
+        );
         assert_eq!(records.len(), count, "{file}");
         for record in records {
             let verdict = Referee::new(record.rules().clone()).judge(&record.record);
@@ -274,7 +282,10 @@ fn exercises() {
         let size = case["input"]["board"].as_array().unwrap().len();
         let game = (size == 1).then(|| "hex(size=1)".to_string());
         let symbols = "OX.".parse().ok();
-        let verdict = judge(&case["input"]["board"], Options { reading: Reading { game, symbols, ..Reading::default() }, ..Options::default() });
+        let verdict = judge(
+            &case["input"]["board"],
+            Options { reading: Reading { game, symbols, ..Reading::default() }, ..Options::default() },
+        );
         let wanted = match case["expected"].as_str().unwrap() {
             "O" => serde_json::json!("black"),
             "X" => serde_json::json!("white"),
@@ -287,7 +298,10 @@ fn exercises() {
     let groups = tic_tac_toe["cases"].as_array().unwrap().iter();
     for case in groups.flat_map(|group| group["cases"].as_array().unwrap()) {
         let symbols = "XO ".parse().ok();
-        let verdict = judge(&case["input"]["board"], Options { reading: Reading { symbols, ..told("tic-tac-toe").reading }, ..told("tic-tac-toe") });
+        let verdict = judge(
+            &case["input"]["board"],
+            Options { reading: Reading { symbols, ..told("tic-tac-toe").reading }, ..told("tic-tac-toe") },
+        );
         // That a board cannot be reached is another question.
         let state = match case["expected"].as_str() {
             Some("win") => verdict["status"] == "over" && verdict["winner"].is_string(),

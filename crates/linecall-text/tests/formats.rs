@@ -3,14 +3,14 @@
 
 mod common;
 
-use linecall_text::read::reading::Reading;
 use linecall::{Action, Color, Move, Placement, Point, Record, Referee, Shape, Verdict, games};
 use linecall_testkit::arb;
 use linecall_testkit::cases::folder;
 use linecall_text::error::Error;
-use linecall_text::read::formats;
-use linecall_text::read::record::{GameName, GameRecord, NamedRules};
 use linecall_text::options::Options;
+use linecall_text::read::formats;
+use linecall_text::read::reading::Reading;
+use linecall_text::read::record::{GameName, GameRecord, NamedRules};
 use linecall_text::read::rules_text::{OwnRules, RulesHash};
 use proptest::prelude::*;
 use std::fs;
@@ -98,11 +98,14 @@ fn check_round_trip(format: &str, record: &GameRecord) -> Result<(), TestCaseErr
     let Ok(bytes) = to.write_bytes(record) else { return Ok(()) };
     let (before, behind) = to.envelope();
     let bytes = [before.as_bytes(), &bytes, behind.as_bytes()].concat();
-    let mut options = Options { reading: Reading { format: Some(format.into()), ..Reading::default() }, ..Options::default() };
+    let mut options =
+        Options { reading: Reading { format: Some(format.into()), ..Reading::default() }, ..Options::default() };
     match record.game() {
         _ if !WITHOUT_GAME.contains(&format) => {}
         GameName::Shelf(spec) => options.reading.game = Some(spec.to_string()),
-        GameName::Own(name) => options.reading.rules = Some(OwnRules { name: name.clone(), rules: record.rules().clone() }),
+        GameName::Own(name) => {
+            options.reading.rules = Some(OwnRules { name: name.clone(), rules: record.rules().clone() })
+        }
     }
     let back = read("memory", &bytes, &options);
     let text = String::from_utf8_lossy(&bytes);
@@ -278,7 +281,8 @@ fn every_format_is_fuzzed() {
 #[test]
 fn tags_do_not_break_a_link() {
     let hexworld = formats::find("hexworld").unwrap();
-    let options = Options { reading: Reading { game: Some("hex(size=5)".into()), ..Reading::default() }, ..Options::default() };
+    let options =
+        Options { reading: Reading { game: Some("hex(size=5)".into()), ..Reading::default() }, ..Options::default() };
     for view in ["r9", "x+1", "9", ",a1", "r 9", "c1\n"] {
         let mut record = read("memory", b"#5,a1b2", &options).remove(0).unwrap();
         record.tags.push(("view".into(), view.into()));

@@ -3,12 +3,12 @@
 
 mod common;
 
-use linecall_text::read::reading::Reading;
 use linecall::Asks;
 use linecall::games::SHELF;
 use linecall::{Move, Position, Record, games};
-use linecall_text::read::record::{GameName, GameRecord, NamedRules};
 use linecall_text::options::Options;
+use linecall_text::read::reading::Reading;
+use linecall_text::read::record::{GameName, GameRecord, NamedRules};
 use linecall_text::say::picture::{self, Item, MOST_POINTS, Scene, Show};
 use proptest::prelude::*;
 
@@ -79,7 +79,8 @@ fn a_game_has_a_picture_a_move() {
 #[test]
 fn entries_that_change_nothing_have_none() {
     let mut records = vec![];
-    let options = Options { reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() }, ..Options::default() };
+    let options =
+        Options { reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() }, ..Options::default() };
     records.extend(common::records("game.txt", "a1 a1 b2 c9 c3\n".as_bytes(), &options).map(Result::unwrap));
     assert_eq!(picture::game(&records[0], &options, Show::default()).unwrap().len(), 4);
 }

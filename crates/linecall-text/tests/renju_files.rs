@@ -3,13 +3,13 @@
 
 mod common;
 
-use linecall_text::read::reading::Reading;
 use linecall::{Action, Claim, Color, Move, Point, Record, Says, games};
 use linecall_testkit::arb;
 use linecall_text::error::{Class, Error};
-use linecall_text::read::formats;
-use linecall_text::read::record::{GameName, GameRecord, NamedRules};
 use linecall_text::options::Options;
+use linecall_text::read::formats;
+use linecall_text::read::reading::Reading;
+use linecall_text::read::record::{GameName, GameRecord, NamedRules};
 use proptest::prelude::*;
 
 fn read(bytes: &[u8], format: &str, options: &Options) -> Vec<Result<GameRecord, Error>> {
@@ -136,7 +136,11 @@ fn a_library_is_its_main_line() {
 
 #[test]
 fn or_every_line_of_it() {
-    let found = read(&library(&small_tree()), "renlib", &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() });
+    let found = read(
+        &library(&small_tree()),
+        "renlib",
+        &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() },
+    );
     assert_eq!(
         lines(&found),
         [
@@ -184,7 +188,13 @@ fn a_link_library_is_refused_by_name() {
 #[test]
 fn what_is_whole_comes_before_the_error() {
     let whole = library(&small_tree());
-    let cut = |n: usize| lines(&read(&whole[..n], "renlib", &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() }));
+    let cut = |n: usize| {
+        lines(&read(
+            &whole[..n],
+            "renlib",
+            &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() },
+        ))
+    };
     let last = &cut(whole.len() - 1);
     assert_eq!(last.len(), 3);
     assert_eq!(last[2], format!("format: line 1, column {}: the file ends in a node", whole.len()));

@@ -3,7 +3,6 @@
 
 mod common;
 
-use linecall_text::read::reading::Reading;
 use linecall::{
     Action, Asks, ByColor, Captures, Count, Ends, Fouls, Goal, Lattice, Move, Passes, Placement, Point, Policy, Record,
     Referee, Row, Rules, Skew, Swap, SwapKind, Swaps, Three, Touch, Turn, games,
@@ -13,6 +12,7 @@ use linecall_testkit::cases::folder;
 use linecall_text::error::{Class, Error};
 use linecall_text::limits::Limits;
 use linecall_text::options::{Options, Saying};
+use linecall_text::read::reading::Reading;
 use linecall_text::read::rules_text::{self, OwnRules, RulesHash};
 use proptest::collection::vec;
 use proptest::option;

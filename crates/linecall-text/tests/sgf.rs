@@ -3,14 +3,14 @@
 
 mod common;
 
-use linecall_text::read::reading::Reading;
 use linecall::{Color, Referee};
-use linecall_text::read::encoding::Charset;
 use linecall_text::error::Error;
-use linecall_text::read::formats;
-use linecall_text::read::record::GameRecord;
 use linecall_text::limits::Limits;
 use linecall_text::options::Options;
+use linecall_text::read::encoding::Charset;
+use linecall_text::read::formats;
+use linecall_text::read::reading::Reading;
+use linecall_text::read::record::GameRecord;
 use std::io::Read;
 
 fn read_as(source: &str, bytes: &[u8], options: &Options) -> Vec<Result<GameRecord, Error>> {
@@ -56,7 +56,11 @@ fn variations_are_lines_of_their_own() {
     assert_eq!(main.id.as_deref(), Some("x"));
     assert!(main.warnings[0].text.starts_with("2 more lines of play, in variations, not read"), "{:?}", main.warnings);
 
-    let all = read_as("memory", text.as_bytes(), &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() });
+    let all = read_as(
+        "memory",
+        text.as_bytes(),
+        &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() },
+    );
     let all: Vec<_> = all.iter().map(|record| record.as_ref().unwrap()).collect();
     let lines: Vec<_> = all.iter().map(|record| (record.id.as_deref().unwrap(), entries(record))).collect();
     let wanted = [("x#1.1", "h8 h9 g9 a15"), ("x#1.2", "h8 h9 g9 b14"), ("x#2", "h8 i7 j6")];
@@ -68,7 +72,11 @@ fn variations_are_lines_of_their_own() {
 #[test]
 fn variations_keep_to_themselves() {
     let text = "(;GM[4]SZ[15](;AB[hh]PL[W]GN[one]ON[here]RE[B+];W[aa])(;AB[bb]AE[bb];B[cc];B[dd])(;B[ee]))";
-    let all = read_as("memory", text.as_bytes(), &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() });
+    let all = read_as(
+        "memory",
+        text.as_bytes(),
+        &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() },
+    );
     let all: Vec<_> = all.into_iter().map(Result::unwrap).collect();
     let [one, two, three] = &all[..] else { panic!("{all:?}") };
     assert_eq!((one.id.as_deref(), entries(one).as_str(), one.tags.len()), (Some("one#1"), "a15", 1));
@@ -86,7 +94,11 @@ fn variations_keep_to_themselves() {
 #[test]
 fn an_error_in_a_variation_costs_no_other() {
     let text = "(;GM[4];B[hh](;W[??](;B[aa])(;B[bb]))(;W[ii])(;W[jj]))";
-    let all = read_as("memory", text.as_bytes(), &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() });
+    let all = read_as(
+        "memory",
+        text.as_bytes(),
+        &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() },
+    );
     let said: Vec<String> = all.iter().map(|r| r.as_ref().map_or_else(Error::to_string, entries)).collect();
     assert_eq!(said, ["line 1, column 18: wanted a point such as `hh` or `h8`, found `??`", "h8 i7", "h8 j6"]);
     // In the main line it costs the game.
@@ -353,15 +365,27 @@ fn brackets_without_end() {
     for text in ["(;", "(;GM[4]", "(;C[", "(", "(;B[hh](;", "(;GM[4](;C[x]"] {
         let long = text.repeat(100_000);
         for variations in [false, true] {
-            read_as("memory", long.as_bytes(), &Options { reading: Reading { variations, ..gomoku().reading }, ..gomoku() });
+            read_as(
+                "memory",
+                long.as_bytes(),
+                &Options { reading: Reading { variations, ..gomoku().reading }, ..gomoku() },
+            );
         }
         let closed = format!("{long}{}", ")".repeat(100_000));
-        read_as("memory", closed.as_bytes(), &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() });
+        read_as(
+            "memory",
+            closed.as_bytes(),
+            &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() },
+        );
         // Every variation is an error, or has all of the setup and a long name.
         for variation in ["(;B[?])", "(;B[hh])"] {
             let stones = "[hh]".repeat(200);
             let wide = format!("(;GM[4]SZ[15]GN[{}]AB{stones}\n{})", "x".repeat(2000), variation.repeat(20_000));
-            let records = read_as("memory", wide.as_bytes(), &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() });
+            let records = read_as(
+                "memory",
+                wide.as_bytes(),
+                &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() },
+            );
             assert_eq!(records.len(), 20_000);
         }
     }

@@ -271,11 +271,10 @@ pub static KEYS: &[Key] = &[
     flags!("missed", "Say also at which moves a side could have won and did not", |o, is_said| {
         o.asks.missed = is_said
     }),
-    flags!(
-        "reachable",
-        "Say also whether the board at the end can have come about by legal play",
-        |o, is_said| o.asks.reachable = is_said.then(|| o.asks.reachable.unwrap_or(USUAL_BUDGET))
-    ),
+    flags!("reachable", "Say also whether the board at the end can have come about by legal play", |o, is_said| o
+        .asks
+        .reachable =
+        is_said.then(|| o.asks.reachable.unwrap_or(USUAL_BUDGET))),
     takes!(
         "budget",
         Takes::Number("BOARDS"),

@@ -43,12 +43,7 @@ impl fmt::Debug for GameRecords<'_> {
 /// assert_eq!(records.len(), 2);
 /// assert_eq!(records[0].as_ref().unwrap().record.moves.len(), 5);
 /// ```
-pub fn records<'i>(
-    source: &'i str,
-    input: impl Read + 'i,
-    reading: &'i Reading,
-    limits: Limits,
-) -> GameRecords<'i> {
+pub fn records<'i>(source: &'i str, input: impl Read + 'i, reading: &'i Reading, limits: Limits) -> GameRecords<'i> {
     open(compressed::open(input), None, Context::new(reading, limits, source))
 }
 

@@ -1,8 +1,8 @@
 //! Bytes as numbered lines, or as they come with their places.
 
+use crate::error::{Class, Error};
 use crate::read::encoding;
 use crate::read::encoding::Charset;
-use crate::error::{Class, Error};
 use crate::read::place::{Place, Places, Start};
 use crate::read::record::Remark;
 use std::collections::VecDeque;
@@ -73,15 +73,7 @@ impl fmt::Debug for Lines<'_> {
 impl<'a> Lines<'a> {
     /// Lines of at most `limit` bytes.
     pub fn new(input: Box<dyn BufRead + 'a>, limit: usize) -> Self {
-        Lines {
-            input,
-            ahead: VecDeque::new(),
-            number: 0,
-            limit,
-            rest: (vec![], 0),
-            place: None,
-            failed: None,
-        }
+        Lines { input, ahead: VecDeque::new(), number: 0, limit, rest: (vec![], 0), place: None, failed: None }
     }
 
     /// Those of the rest of an input that begins there.

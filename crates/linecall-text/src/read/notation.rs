@@ -6,8 +6,8 @@
 //! - Games where stones fall on a plane: moves are column numbers from 1; cells as in line games.
 //! - Boxes: `x,y,z` from 1, and on for more dimensions; moves of games where balls fall `x,y`.
 
-use crate::read::dialect::{Dialect, Origin};
 use crate::error::{Class, Error};
+use crate::read::dialect::{Dialect, Origin};
 use linecall::{Action, Claim, Color, Goal, Placement, Point, Rules, Says, Shape, Swap};
 
 /// How points are written in a game.

@@ -1,11 +1,11 @@
 //! What a reader is told.
 
+use crate::error::{Class, Error};
 use crate::read::dialect::{Dialect, Origin};
 use crate::read::encoding::Charset;
-use crate::error::{Class, Error};
+use crate::read::notation::Notation;
 use crate::read::rules_text::own::OwnRules;
 use crate::read::symbols::Symbols;
-use crate::read::notation::Notation;
 use linecall::Rules;
 use std::str::FromStr;
 

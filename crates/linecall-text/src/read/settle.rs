@@ -1,12 +1,12 @@
 //! Which game a record is of, and how that is known.
 
 use crate::error::{Class, Error};
-use crate::read::record::{GameName, NamedRules, Remark, Settled};
-use crate::read::notation::Notation;
-use crate::words::near;
 use crate::limits::Limits;
+use crate::read::notation::Notation;
 use crate::read::reading::Reading;
+use crate::read::record::{GameName, NamedRules, Remark, Settled};
 use crate::read::rules_text::own::OwnRules;
+use crate::words::near;
 use linecall::games::{self, Kind};
 use linecall::{GameError, GameSpec, Lattice, Rules, Value};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -302,14 +302,20 @@ mod tests {
     use std::num::NonZeroUsize;
 
     /// Texts as files, checked by one worker: the work, and what it has said.
-    fn checked(files: &[(&str, &str)], options: &Options, report: CheckReport, ignored: &[String]) -> (Checking, String) {
+    fn checked(
+        files: &[(&str, &str)],
+        options: &Options,
+        report: CheckReport,
+        ignored: &[String],
+    ) -> (Checking, String) {
         let mut checking = Checking::new(options, report, ignored).unwrap();
         let input = |&(name, text): &(&str, &str)| {
             let bytes = Cursor::new(text.as_bytes().to_vec());
             Input { name: name.into(), size: None, open: Box::new(move || Ok(Box::new(bytes))) }
         };
         let (mut out, plan) = (vec![], Plan { jobs: NonZeroUsize::MIN, ..Plan::default() });
-        run::run(&mut checking, options, files.iter().map(input), plan, &mut out, &mut |_: &str, _: &Error| ()).unwrap();
+        run::run(&mut checking, options, files.iter().map(input), plan, &mut out, &mut |_: &str, _: &Error| ())
+            .unwrap();
         (checking, String::from_utf8(out).unwrap())
     }
 
@@ -322,7 +328,10 @@ mod tests {
     }
 
     fn codes(text: &str) -> Vec<&'static str> {
-        let options = Options { reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() }, ..Options::default() };
+        let options = Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() },
+            ..Options::default()
+        };
         check(text, &options).iter().map(|p| p.code).collect()
     }
 
@@ -336,7 +345,10 @@ mod tests {
 
     #[test]
     fn mirrored_games_are_duplicates() {
-        let options = Options { reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() }, ..Options::default() };
+        let options = Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() },
+            ..Options::default()
+        };
         let problems = check("a1 b2 c3\na1 c3 b2\nc1 b2 a3\na3 b2 c2\n", &options);
         let found: Vec<_> = problems.iter().map(|p| (p.line, p.message.as_str())).collect();
         assert_eq!(found, [(Some(3), "duplicate of games.txt:1, mirrored or turned")]);
@@ -344,7 +356,10 @@ mod tests {
 
     #[test]
     fn duplicates_are_found_across_files() {
-        let options = Options { reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() }, ..Options::default() };
+        let options = Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() },
+            ..Options::default()
+        };
         let files = [("one.txt", "a1 b2 c3\n\nb2 a1\n"), ("two.txt", "# the same\na1 b2 c3\nb2 c3\nb2 a1 b1\n")];
         let found: Vec<_> = check_all(&files, &options).iter().map(Problem::text).collect();
         assert_eq!(
@@ -359,10 +374,22 @@ mod tests {
     /// The second entry stands on the point of the first one, in all ways of writing.
     #[test]
     fn entries_have_places() {
-        let tic_tac_toe = |format: &str| Options { reading: Reading { game: Some("tic-tac-toe".into()), format: Some(format.into()), ..Reading::default() }, ..Options::default() };
-        let hex = Options { reading: Reading { format: Some("hexworld".into()), ..Reading::default() }, ..Options::default() };
-        let gomoku = |format: &str| Options { reading: Reading { game: Some("gomoku(size=15)".into()), ..tic_tac_toe(format).reading }, ..tic_tac_toe(format) };
-        let four = |format: &str| Options { reading: Reading { game: Some("connect-four".into()), ..tic_tac_toe(format).reading }, ..tic_tac_toe(format) };
+        let tic_tac_toe = |format: &str| Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), format: Some(format.into()), ..Reading::default() },
+            ..Options::default()
+        };
+        let hex = Options {
+            reading: Reading { format: Some("hexworld".into()), ..Reading::default() },
+            ..Options::default()
+        };
+        let gomoku = |format: &str| Options {
+            reading: Reading { game: Some("gomoku(size=15)".into()), ..tic_tac_toe(format).reading },
+            ..tic_tac_toe(format)
+        };
+        let four = |format: &str| Options {
+            reading: Reading { game: Some("connect-four".into()), ..tic_tac_toe(format).reading },
+            ..tic_tac_toe(format)
+        };
         let cases = [
             ("black: \u{e9}\n a1a1\n", tic_tac_toe("plain"), (2, 4)),
             ("1. a1 a1\n", tic_tac_toe("plain"), (1, 7)),
@@ -393,7 +420,10 @@ mod tests {
 
     #[test]
     fn places_go_where_their_entries_go() {
-        let options = Options { reading: Reading { game: Some("tic-tac-toe".into()), at: Some(2), ..Reading::default() }, ..Options::default() };
+        let options = Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), at: Some(2), ..Reading::default() },
+            ..Options::default()
+        };
         for record in read::records("games.txt", &b"a1 b2 c3\n"[..], &options.reading, options.limits) {
             let record = record.unwrap();
             assert_eq!((record.place(1), record.place(0)), (Some((1, 1)), None));
@@ -406,12 +436,19 @@ mod tests {
 
     #[test]
     fn remarks_have_codes_and_lines() {
-        let gomoku = Options { reading: Reading { game: Some("gomoku(size=15)".into()), ..Reading::default() }, ..Options::default() };
+        let gomoku = Options {
+            reading: Reading { game: Some("gomoku(size=15)".into()), ..Reading::default() },
+            ..Options::default()
+        };
         let text = "(;GM[4]SZ[13]\nXY[1];B[hh](;W[ii])(;W[jj]))";
-        let found = check(text, &Options { reading: Reading { format: Some("sgf".into()), ..gomoku.clone().reading }, ..gomoku.clone() });
+        let found = check(
+            text,
+            &Options { reading: Reading { format: Some("sgf".into()), ..gomoku.clone().reading }, ..gomoku.clone() },
+        );
         let found: Vec<_> = found.iter().map(|p| (p.code, p.line)).collect();
         assert_eq!(found, [("W-size", Some(1)), ("W-unknown-key", Some(2)), ("W-variations", Some(1))]);
-        let lenient = Options { reading: Reading { format: Some("wire".into()), lenient: true, ..gomoku.reading }, ..gomoku };
+        let lenient =
+            Options { reading: Reading { format: Some("wire".into()), lenient: true, ..gomoku.reading }, ..gomoku };
         let found: Vec<_> =
             check("{\"moves\": [],\n \"move\": 1}", &lenient).iter().map(|p| (p.code, p.line)).collect();
         assert_eq!(found, [("W-unknown-key", Some(2))]);
@@ -448,7 +485,10 @@ mod tests {
 
     #[test]
     fn a_log_has_places_and_references() {
-        let options = Options { reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() }, ..Options::default() };
+        let options = Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() },
+            ..Options::default()
+        };
         let log = problems::sarif(&check_all(&[("a b/gam\u{e9}s#1.txt", "a1 a1\n")], &options));
         let result = &log["runs"][0]["results"][0];
         let place = &result["locations"][0]["physicalLocation"];

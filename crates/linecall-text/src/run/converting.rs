@@ -282,8 +282,11 @@ impl Converting {
             self.converter.convert(record, self.fix.then_some(&judged.ruling))?;
         let remark = |text: String| Error::format(text).in_line(record.line);
         let mut notes: Vec<Error> = record.warnings.iter().map(|warning| remark(warning.text.clone())).collect();
-        let became =
-            Became { is_lossy: !lost.is_empty(), is_fixed: !fixed.is_empty(), is_left_out: self.strict && !lost.is_empty() };
+        let became = Became {
+            is_lossy: !lost.is_empty(),
+            is_fixed: !fixed.is_empty(),
+            is_left_out: self.strict && !lost.is_empty(),
+        };
         if became.is_lossy {
             notes.push(remark(format!("{} cannot hold {}", self.to.name(), lost.join(", "))));
         }
@@ -362,7 +365,8 @@ impl Work for Converting {
             let bytes = &bytes[mem::replace(&mut start, end)..end];
             let is_full = became.is_ok() && self.to.is_single() && self.counts.written > 0;
             let became = if is_full {
-                let message = format!("a file of {} holds one record; write this one into another file", self.to.name());
+                let message =
+                    format!("a file of {} holds one record; write this one into another file", self.to.name());
                 Err(Error { id, ..Error::new(Class::Record, message).in_line(line) })
             } else {
                 remarks.into_iter().for_each(|remark| notes.push(&source, remark));

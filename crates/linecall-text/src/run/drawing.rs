@@ -50,7 +50,10 @@ impl<'s> Drawing<'s> {
     pub fn new(options: &Options, look: Look, save: &'s mut Save<'s>) -> Result<Self, Error> {
         options.check()?;
         if !KINDS.contains(&look.kind) {
-            return Err(Error::new(Class::Name, format!("no kind of pictures `{}`; there are {}", look.kind, KINDS.join(", "))));
+            return Err(Error::new(
+                Class::Name,
+                format!("no kind of pictures `{}`; there are {}", look.kind, KINDS.join(", ")),
+            ));
         }
         Ok(Drawing { options: options.clone(), look, save, nth: 0 })
     }

@@ -216,9 +216,9 @@ mod tests {
                 line += if next(50) == 0 { next(100_000) } else { 1 };
                 let key = u128::from(next(keys)).wrapping_mul(0x9E37_79B9_7F4A_7C15_D6E8_FEB8_6659_FD93);
                 let symmetry = next(8) as u32;
-                let wanted = map.get(&(key >> SYMMETRY)).map(|(place, first): &(String, u32)| {
-                    (place.clone(), *first != symmetry)
-                });
+                let wanted = map
+                    .get(&(key >> SYMMETRY))
+                    .map(|(place, first): &(String, u32)| (place.clone(), *first != symmetry));
                 let found = duplicates.first(&Key { value: key, symmetry }, &source, line);
                 assert_eq!(found, wanted, "game {n} of {keys} keys");
                 map.entry(key >> SYMMETRY).or_insert_with(|| (format!("{source}:{line}"), symmetry));

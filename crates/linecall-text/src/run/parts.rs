@@ -1,14 +1,14 @@
 //! Cuts inputs into parts that can be judged by themselves, and puts small inputs together.
 
+use crate::error::Error;
+use crate::options::Options;
+use crate::read::HEAD;
 use crate::read::compressed;
 use crate::read::compressed::Opened;
-use crate::error::Error;
-use crate::read::formats::{self, cuts};
 use crate::read::formats::format::Format;
-use crate::read::settle::Context;
-use crate::read::HEAD;
+use crate::read::formats::{self, cuts};
 use crate::read::place::{Place, Start};
-use crate::options::Options;
+use crate::read::settle::Context;
 use std::fmt;
 use std::io::{self, Cursor, Read};
 use std::mem;

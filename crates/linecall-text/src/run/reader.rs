@@ -95,7 +95,12 @@ impl<'o, W: Worker> Reader<'o, W> {
         self.records(records, &context, give)
     }
 
-    fn records(&mut self, mut records: GameRecords<'_>, context: &Context<'_>, give: Give<'_, W::Piece>) -> io::Result<()> {
+    fn records(
+        &mut self,
+        mut records: GameRecords<'_>,
+        context: &Context<'_>,
+        give: Give<'_, W::Piece>,
+    ) -> io::Result<()> {
         self.batch.asked = Asked::Nothing;
         loop {
             self.glued(&mut records, context, give)?;
@@ -107,9 +112,9 @@ impl<'o, W: Worker> Reader<'o, W> {
 
     fn record(&mut self, source: &str, record: &Result<GameRecord, Error>) {
         let done = match record {
-            Ok(record) => self.court.judge(source, record).and_then(|judged| {
-                self.worker.record(&judged, &mut self.bundle.piece)
-            }),
+            Ok(record) => {
+                self.court.judge(source, record).and_then(|judged| self.worker.record(&judged, &mut self.bundle.piece))
+            }
             Err(error) => Err(error.clone()),
         };
         match done {
@@ -138,9 +143,7 @@ impl<'o, W: Worker> Reader<'o, W> {
             }
             if !self.batch.is_for(glued.game) {
                 let settled = context.settle(glued.game, glued.hint).ok();
-                let batch = settled.and_then(|settled| {
-                    self.court.batch(&settled, &context.notation(&settled.rules))
-                });
+                let batch = settled.and_then(|settled| self.court.batch(&settled, &context.notation(&settled.rules)));
                 self.batch = Batches { asked: Asked::For(glued.game.map(String::from)), batch };
             }
             let Some(mut batch) = self.batch.batch.take() else { return Ok(()) };
@@ -194,8 +197,7 @@ impl<'o, W: Worker> Reader<'o, W> {
 
     fn give_if_full(&mut self, give: Give<'_, W::Piece>) -> io::Result<()> {
         let Bundle { piece, notes, tally } = &self.bundle;
-        let is_full =
-            piece.weight() >= BYTES || notes.0.len() >= NOTES || tally.records + tally.errors >= RECORDS;
+        let is_full = piece.weight() >= BYTES || notes.0.len() >= NOTES || tally.records + tally.errors >= RECORDS;
         if is_full { self.give(give) } else { Ok(()) }
     }
 

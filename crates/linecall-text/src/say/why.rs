@@ -109,13 +109,7 @@ impl Why {
     ///
     /// # Errors
     /// The output cannot be written.
-    pub fn human(
-        &self,
-        source: &str,
-        record: &GameRecord,
-        colour: bool,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
+    pub fn human(&self, source: &str, record: &GameRecord, colour: bool, out: &mut dyn Write) -> io::Result<()> {
         let notation = record.notation();
         human::name_of(source, record, colour, out)?;
         writeln!(out, "{}", self.sentence(record))?;

@@ -2,11 +2,11 @@
 //! Column by column from the bottom, a bit 1 and the colour for each disc, a bit 0 where the column ends; the lowest two
 //! bits are the value for the first player, which is no result.
 
-use crate::read::formats::format::{Format, Records, each};
 use crate::error::Error;
-use crate::read::settle::{Context, Hint};
-use crate::read::record::GameRecord;
+use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::Lines;
+use crate::read::record::GameRecord;
+use crate::read::settle::{Context, Hint};
 use linecall::{Color, Point, Record, Setup};
 
 #[derive(Debug)]
@@ -42,7 +42,9 @@ impl Format for Book {
 
     fn recognise_bytes(&self, head: &[u8], source: &str) -> bool {
         let position = |bytes: &[u8]| position(bytes).is_ok_and(|(setup, _)| setup.stones.len() == 8);
-        crate::read::formats::format::ending(source) == "dat" && head.len() >= SIZE && head.chunks_exact(SIZE).take(100).all(position)
+        crate::read::formats::format::ending(source) == "dat"
+            && head.len() >= SIZE
+            && head.chunks_exact(SIZE).take(100).all(position)
     }
 
     fn open<'i>(&self, lines: Lines<'i>, context: Context<'i>) -> Box<dyn Records + 'i> {

@@ -2,16 +2,16 @@
 //! Without it, columns of usual names are found; a table of three columns without names is taken for the samples of
 //! c-gomoku-cli, position, move and result.
 
-use super::plain::place;
-use crate::read::formats::format::{Format, Records, each};
 use super::headers;
+use super::plain::place;
 use crate::error::{Class, Error};
-use crate::read::settle::{Context, Hint};
-use crate::read::record::{GameRecord, Remark};
-use crate::read::lines::{Line, Lines};
 use crate::read::dialect::Origin;
+use crate::read::formats::format::{Format, Records, each};
+use crate::read::lines::{Line, Lines};
 use crate::read::notation;
 use crate::read::reading::Columns;
+use crate::read::record::{GameRecord, Remark};
+use crate::read::settle::{Context, Hint};
 use linecall::{Claim, Move, Record, Says};
 
 #[derive(Debug)]

@@ -5,11 +5,11 @@
 use super::headers::split;
 use super::plain::{has_several, is_single};
 use super::sgf;
-use crate::read::settle::Context;
+use crate::read::formats::format::Cuts;
 use crate::read::lines::Lines;
 use crate::read::place::Start;
-use crate::read::formats::format::Cuts;
 use crate::read::reading::Layout;
+use crate::read::settle::Context;
 
 /// The last cut in these bytes, which begin where a record may, if there is one, and where it is. More may follow
 /// after the bytes.
@@ -137,12 +137,12 @@ impl<'b> Iterator for WholeLines<'b> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::formats;
-    use crate::read::place::Place;
     use crate::error::Error;
     use crate::limits::Limits;
-    use crate::read::record::GameRecord;
+    use crate::read::formats;
+    use crate::read::place::Place;
     use crate::read::reading::Reading;
+    use crate::read::record::GameRecord;
     use proptest::prelude::*;
 
     /// What is read of bytes that begin there, and how it looks.

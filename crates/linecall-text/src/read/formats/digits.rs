@@ -2,14 +2,14 @@
 //! digits is the score of the position, as test sets of solvers have it.
 
 use super::headers::{self, split};
-use crate::read::formats::format::{Cuts, Format, Records, each};
 use super::plain;
 use crate::error::{Class, Error};
-use crate::read::settle::{Context, Hint};
-use crate::read::record::GameRecord;
+use crate::read::formats::format::{Cuts, Format, Records, each};
 use crate::read::lines::{Line, Lines};
 use crate::read::reading::Layout;
 use crate::read::reading::Reading;
+use crate::read::record::GameRecord;
+use crate::read::settle::{Context, Hint};
 use linecall::Placement;
 
 #[derive(Debug)]
@@ -76,11 +76,7 @@ impl Format for Digits {
 }
 
 /// Reads the next record.
-fn read(
-    lines: &mut Lines<'_>,
-    context: &Context<'_>,
-    game: &mut Option<String>,
-) -> Result<Option<GameRecord>, Error> {
+fn read(lines: &mut Lines<'_>, context: &Context<'_>, game: &mut Option<String>) -> Result<Option<GameRecord>, Error> {
     // The score is taken off before the moves are read.
     let mut score = None;
     lines.skip_blank()?;

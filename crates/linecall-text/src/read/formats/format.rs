@@ -1,13 +1,13 @@
 //! What a format is.
 
+use crate::error::{Class, Error};
 use crate::read::compressed;
 use crate::read::dialect::Dialect;
-use crate::error::{Class, Error};
-use crate::read::settle::{Context, Hint};
-use crate::read::record::{GameRecord, Remark};
 use crate::read::lines::{AtHand, Lines};
 use crate::read::reading::Layout;
 use crate::read::reading::Reading;
+use crate::read::record::{GameRecord, Remark};
+use crate::read::settle::{Context, Hint};
 use crate::words;
 use linecall::{Color, Move, Turns};
 use std::fmt::{self, Debug, Formatter};

@@ -1,13 +1,13 @@
 //! `key: value` lines before a plain record or a board in rows.
 
-use crate::read::encoding;
 use crate::error::{Class, Error};
-use crate::read::settle::Context;
-use crate::read::record::{GameRecord, Remark};
-use crate::words::near;
+use crate::read::encoding;
 use crate::read::lines::{Line, Lines};
 use crate::read::notation;
+use crate::read::record::{GameRecord, Remark};
+use crate::read::settle::Context;
 use crate::read::symbols::Symbols;
+use crate::words::near;
 use linecall::{Action, Claim, Color};
 
 /// What the lines before a record say.
@@ -55,11 +55,7 @@ impl Headers {
     /// Reads comments (`#`) and headers up to the first line that is neither, and the game that they name or that was named
     /// before. After an error what is left of the
     /// paragraph is passed over, so that the next record is found.
-    pub(super) fn read(
-        lines: &mut Lines<'_>,
-        context: &Context<'_>,
-        game: &mut Option<String>,
-    ) -> Result<Self, Error> {
+    pub(super) fn read(lines: &mut Lines<'_>, context: &Context<'_>, game: &mut Option<String>) -> Result<Self, Error> {
         Headers::read_before(lines, context, game, None)
     }
 

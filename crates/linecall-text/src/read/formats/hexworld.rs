@@ -2,13 +2,13 @@
 //! only the part from `#` on. A size, how the board is shown, the moves, and the moves behind the cursor. Corpora of the
 //! second kind have the winner behind the link: `b` is the first player.
 
-use crate::read::formats::format::{Format, Records, color_of, each};
 use super::plain::place;
 use crate::error::{Class, Error};
-use crate::read::settle::{Context, Hint};
-use crate::read::record::{GameRecord, Remark};
+use crate::read::formats::format::{Format, Records, color_of, each};
 use crate::read::lines::{Line, Lines};
 use crate::read::notation::{NotAMove, Notation};
+use crate::read::record::{GameRecord, Remark};
+use crate::read::settle::{Context, Hint};
 use linecall::{Action, Claim, Color, Lattice, Record, Says, Shape, Skew, Swap, Turns};
 
 #[derive(Debug)]

@@ -2,15 +2,15 @@
 //! analysis engine, a `katagomo-renju-kifu`). Rows are counted from the bottom, the letter I is skipped.
 
 use super::wire::object;
-use crate::read::formats::format::{Cuts, Format, Records, color_of, each};
-use crate::read::dialect;
 use crate::error::{Class, Error};
-use crate::read::settle::{Context, Hint};
-use crate::read::record::{GameRecord, Remark};
+use crate::read::dialect;
+use crate::read::formats::format::{Cuts, Format, Records, color_of, each};
+use crate::read::json::{Object, Source};
 use crate::read::lines::Lines;
 use crate::read::notation::Notation;
 use crate::read::reading::Reading;
-use crate::read::json::{Object, Source};
+use crate::read::record::{GameRecord, Remark};
+use crate::read::settle::{Context, Hint};
 use linecall::{Action, Color, Record, Rules, Shape, Turns};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};

@@ -4,13 +4,13 @@
 //! Each engine hears and says the whole game, so a log of two engines holds it twice: the longer of the two is taken, and
 //! where they differ that is told. A game ends where an engine is told to begin another.
 
-use crate::read::formats::format::{Format, Records, each};
 use super::plain::place;
 use crate::error::Error;
-use crate::read::settle::{Context, Hint};
-use crate::read::record::{GameRecord, Remark};
+use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::{Line, Lines};
 use crate::read::notation;
+use crate::read::record::{GameRecord, Remark};
+use crate::read::settle::{Context, Hint};
 use crate::words;
 use linecall::{Action, Color, Point, Record, Swap, Turns};
 
@@ -92,11 +92,7 @@ impl Format for Log {
 }
 
 /// Reads the next record.
-fn read(
-    lines: &mut Lines<'_>,
-    context: &Context<'_>,
-    rule: &mut Option<String>,
-) -> Result<Option<GameRecord>, Error> {
+fn read(lines: &mut Lines<'_>, context: &Context<'_>, rule: &mut Option<String>) -> Result<Option<GameRecord>, Error> {
     let mut game = Game::default();
     while let Some(line) = lines.peek(0)? {
         let text = line.text().into_owned();

@@ -1,11 +1,11 @@
 //! Trials of Ludii, `.trl` or `.txt`: the path of the game, its options, and a line a move. Sites are numbers; their order
 //! on each kind of board is Ludii's. Player 1 joins north-east and south-west in Hex.
 
-use crate::read::formats::format::{Format, Records, each};
 use crate::error::Error;
-use crate::read::settle::{Context, Hint};
-use crate::read::record::{GameRecord, Remark};
+use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::{Line, Lines};
+use crate::read::record::{GameRecord, Remark};
+use crate::read::settle::{Context, Hint};
 use linecall::{Action, Claim, Lattice, Placement, Point, Record, Rules, Says, Shape, Swap, Turns};
 
 #[derive(Debug)]

@@ -1,15 +1,15 @@
 //! Moves said with their colour: `b a1,w a2,w resign,B`, a record a line; `White places a5.`, a sentence a line and an
 //! empty line between records; `Vit H7, Svart C7` of the Swedish mail server. A colour behind the last move is the result.
 
-use crate::read::formats::format::{Format, Records, color_of, each};
 use super::headers::{self, Headers};
 use super::plain::place;
 use crate::error::{Class, Error};
-use crate::read::settle::{Context, Hint};
-use crate::read::record::GameRecord;
+use crate::read::formats::format::{Format, Records, color_of, each};
 use crate::read::lines::{Line, Lines};
 use crate::read::notation::{NotAMove, Notation};
 use crate::read::reading::Layout;
+use crate::read::record::GameRecord;
+use crate::read::settle::{Context, Hint};
 use linecall::{Action, Claim, Color, Record, Says, Swap, Turns};
 
 #[derive(Debug)]
@@ -90,11 +90,7 @@ impl Format for Named {
 }
 
 /// Reads the next record.
-fn read(
-    lines: &mut Lines<'_>,
-    context: &Context<'_>,
-    game: &mut Option<String>,
-) -> Result<Option<GameRecord>, Error> {
+fn read(lines: &mut Lines<'_>, context: &Context<'_>, game: &mut Option<String>) -> Result<Option<GameRecord>, Error> {
     let headers = Headers::read(lines, context, game)?;
     let mut own = vec![];
     own.extend(lines.take()?);
@@ -156,7 +152,14 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         }
     }
     let warnings = headers.warnings.into_iter().chain(settled.warning.clone()).collect();
-    Ok(GameRecord { id: headers.id, line, tags: headers.tags, warnings, places: places.into(), ..GameRecord::new(settled, record) })
+    Ok(GameRecord {
+        id: headers.id,
+        line,
+        tags: headers.tags,
+        warnings,
+        places: places.into(),
+        ..GameRecord::new(settled, record)
+    })
 }
 
 /// `b a1`, `White places a5.`, `Black times out.`

@@ -1,11 +1,11 @@
 //! Openings as offsets from the centre: `8,-3, 6,-4, 5,-4`, an opening a line, y downward. The centre of a board of n
 //! points is n / 2, rounded down.
 
-use crate::read::formats::format::{Format, Records, each};
 use crate::error::{Class, Error};
-use crate::read::settle::{Context, Hint};
-use crate::read::record::GameRecord;
+use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::Lines;
+use crate::read::record::GameRecord;
+use crate::read::settle::{Context, Hint};
 use linecall::{Action, Lattice, Move, Point, Record, Shape};
 
 #[derive(Debug)]

@@ -2,14 +2,14 @@
 //! and `--` where a seat chooses its colour or does not move, and the result is that of the seats. c-gomoku-cli: no moves
 //! at all, and `0-1` where Black has won, because it calls the first player White as in chess.
 
-use crate::read::formats::format::{Format, Records, each};
 use super::plain::place;
 use crate::error::Error;
-use crate::read::settle::{Context, Hint};
-use crate::read::record::{GameRecord, Remark};
+use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::{Line, Lines};
 use crate::read::notation;
 use crate::read::notation::Notation;
+use crate::read::record::{GameRecord, Remark};
+use crate::read::settle::{Context, Hint};
 use linecall::{Action, Claim, Color, Move, Record, Rules, Says, Swap};
 
 #[derive(Debug)]

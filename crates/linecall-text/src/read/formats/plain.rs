@@ -1,16 +1,16 @@
 //! Plain coordinates: `h8 i9`, `h8i9`, `8,8 9,9`; a line a record, or a move a line.
 
 use super::headers::{self, Headers, split};
-use crate::read::formats::format::{Cuts, Format, GluedLines, Records};
-use crate::read::dialect::Dialect;
 use crate::error::{Class, Error};
-use crate::read::settle::{Context, Hint};
-use crate::read::record::GameRecord;
+use crate::read::dialect::Dialect;
+use crate::read::formats::format::{Cuts, Format, GluedLines, Records};
 use crate::read::lines::{Line, Lines};
 use crate::read::notation::{Moves, NotAMove, Notation};
 use crate::read::place::Spots;
 use crate::read::reading::Layout;
 use crate::read::reading::Reading;
+use crate::read::record::GameRecord;
+use crate::read::settle::{Context, Hint};
 use linecall::{Action, Move, Record, Shape};
 
 /// The games that people write down this way.

@@ -3,14 +3,14 @@
 //! The dialects of real files: blanks and dashes in the first line, CRLF, only `-1` behind the moves, names and a code,
 //! or names, `-1` and `result,tournament`. Nothing in the file says the rule.
 
-use crate::read::formats::format::{Format, Records, each};
 use super::headers;
 use crate::error::{Class, Error};
-use crate::read::settle::{Context, Hint};
-use crate::read::record::{GameRecord, Remark};
+use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::{Line, Lines};
 use crate::read::notation::write_number;
 use crate::read::place::Spots;
+use crate::read::record::{GameRecord, Remark};
+use crate::read::settle::{Context, Hint};
 use linecall::{Action, Claim, Color, Move, Point, Record, Says, Shape};
 
 #[derive(Debug)]

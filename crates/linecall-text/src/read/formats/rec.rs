@@ -1,12 +1,12 @@
 //! Records of gomotur, `.rec`: two names, then a move a line, `x,y` from 0, y from the top. Neither the size of the board
 //! is in them, which has 20 x 20 points or more, nor who began.
 
-use crate::read::formats::format::{Format, Records, each};
 use super::psq;
 use crate::error::Error;
-use crate::read::settle::{Context, Hint};
-use crate::read::record::{GameRecord, Remark};
+use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::{Line, Lines};
+use crate::read::record::{GameRecord, Remark};
+use crate::read::settle::{Context, Hint};
 use linecall::{Move, Point, Record};
 
 #[derive(Debug)]
@@ -39,7 +39,8 @@ impl Format for Rec {
     fn recognise_bytes(&self, head: &[u8], source: &str) -> bool {
         let head = String::from_utf8_lossy(head);
         let third = head.lines().filter(|l| !l.trim().is_empty()).nth(2);
-        crate::read::formats::format::ending(source) == "rec" && third.is_none_or(|line| psq::coordinates(line).is_some())
+        crate::read::formats::format::ending(source) == "rec"
+            && third.is_none_or(|line| psq::coordinates(line).is_some())
     }
 
     fn open<'i>(&self, lines: Lines<'i>, context: Context<'i>) -> Box<dyn Records + 'i> {
@@ -80,5 +81,11 @@ fn read(lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecor
     let mut warnings: Vec<Remark> = encoding.into_iter().chain(settled.warning.clone()).collect();
     let text = "such files do not say who began: the first name is taken for Black's";
     warnings.push(Remark::new("W-players", text));
-    Ok(Some(GameRecord { line: first.number, tags, warnings, places: places.into(), ..GameRecord::new(settled, record) }))
+    Ok(Some(GameRecord {
+        line: first.number,
+        tags,
+        warnings,
+        places: places.into(),
+        ..GameRecord::new(settled, record)
+    }))
 }

@@ -5,11 +5,11 @@
 //! come depth first. Old files have no header and begin with the centre, or end their comments otherwise. There is no
 //! result in such a file, no name and no rule.
 
-use crate::read::formats::format::{Format, Records, each};
 use crate::error::{Class, Error};
-use crate::read::settle::{Context, Hint};
-use crate::read::record::{GameRecord, Remark, Settled};
+use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::Lines;
+use crate::read::record::{GameRecord, Remark, Settled};
+use crate::read::settle::{Context, Hint};
 use crate::words::count;
 use linecall::{Action, Move, Point, Record, Shape};
 use std::io::BufRead;

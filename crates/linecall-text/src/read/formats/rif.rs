@@ -4,12 +4,12 @@
 //! The board is 15 x 15, no letter is skipped, rows are counted from the bottom. Games are read one by one: of a file of
 //! any size only the tables are kept.
 
-use crate::read::formats::format::{Format, Records, each};
 use super::elements::{Cutter, Piece};
 use crate::error::{Class, Error};
-use crate::read::settle::{Context, Hint};
-use crate::read::record::{GameName, GameRecord, Remark};
+use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::Lines;
+use crate::read::record::{GameName, GameRecord, Remark};
+use crate::read::settle::{Context, Hint};
 use encoding_rs::Encoding;
 use linecall::{Action, Claim, Color, Move, Point, Record, Says, Shape, games};
 use quick_xml::escape::resolve_predefined_entity;

@@ -5,14 +5,14 @@
 //! Rows of one length that are indented more and more, or less and less, are those of a board of Hex. Where a blank is the
 //! symbol of an empty point, every character of a row is one, and what is missing at its end is empty.
 
-use crate::read::formats::format::{Format, Records, each};
 use super::headers::{self, Headers};
 use super::plain::place;
 use crate::error::{Class, Error};
-use crate::read::settle::{Context, Hint};
-use crate::read::record::{GameName, GameRecord, Remark};
+use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::{Line, Lines};
 use crate::read::notation::Notation;
+use crate::read::record::{GameName, GameRecord, Remark};
+use crate::read::settle::{Context, Hint};
 use crate::read::symbols::Symbols;
 use linecall::{Color, Lattice, Move, Point, Record, Setup, Shape, Skew};
 
@@ -80,11 +80,7 @@ impl Format for RowsFormat {
 }
 
 /// Reads the next record.
-fn read(
-    lines: &mut Lines<'_>,
-    context: &Context<'_>,
-    game: &mut Option<String>,
-) -> Result<Option<GameRecord>, Error> {
+fn read(lines: &mut Lines<'_>, context: &Context<'_>, game: &mut Option<String>) -> Result<Option<GameRecord>, Error> {
     let headers = Headers::read_before(lines, context, game, context.reading.symbols)?;
     let blanks = blanks_are_points(&headers, context);
     let mut own = vec![];
@@ -220,7 +216,14 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
         let is_told = context.reading.game.is_some() || context.reading.rules.is_some() || headers.game.is_some();
         warnings.extend(leaning_warning(&lattice, drawn, is_told, symbols, &settled.game));
     }
-    Ok(GameRecord { id: headers.id, line, tags: headers.tags, warnings, places: places.into(), ..GameRecord::new(settled, record) })
+    Ok(GameRecord {
+        id: headers.id,
+        line,
+        tags: headers.tags,
+        warnings,
+        places: places.into(),
+        ..GameRecord::new(settled, record)
+    })
 }
 
 /// Reads the moves behind a board, and says where they stand.

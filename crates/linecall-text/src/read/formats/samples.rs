@@ -4,11 +4,11 @@
 //! The result is 0, 1 or 2. Whose loss 0 is has been told in different ways; here it is that of the side to move in the
 //! position, or of who moved first behind the opening of a whole game, as its documentation says now.
 
-use crate::read::formats::format::{Format, Records, each};
 use crate::error::Error;
-use crate::read::settle::{Context, Hint};
-use crate::read::record::{GameRecord, Remark};
+use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::Lines;
+use crate::read::record::{GameRecord, Remark};
+use crate::read::settle::{Context, Hint};
 use linecall::{Action, Claim, Move, Point, Record, Says};
 
 #[derive(Debug)]

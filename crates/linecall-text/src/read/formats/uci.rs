@@ -1,11 +1,11 @@
 //! The UCI data set of connect four: 42 fields of `x`, `o` and `b`, column by column from a1 up, and the value of the
 //! position for x, who began. A value is no result: it is what best play would bring.
 
-use crate::read::formats::format::{Format, Records, each};
 use crate::error::{Class, Error};
-use crate::read::settle::{Context, Hint};
-use crate::read::record::GameRecord;
+use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::Lines;
+use crate::read::record::GameRecord;
+use crate::read::settle::{Context, Hint};
 use linecall::{Color, Point, Record, Setup};
 
 #[derive(Debug)]

@@ -1,14 +1,14 @@
 //! The JSON wire: an object a record, one a line or over several, in an array or not.
 
-use crate::read::formats::format::{Cuts, Format, Records, each};
 use crate::error::{Class, Error};
-use crate::read::settle::{Context, Hint};
-use crate::read::record::{GameName, GameRecord, Remark, Settled};
-use crate::read::lines::{Line, Lines};
-use crate::read::reading::Reading;
+use crate::read::formats::format::{Cuts, Format, Records, each};
 use crate::read::json::{Object, Source, brief};
+use crate::read::lines::{Line, Lines};
 use crate::read::notation::{self, NotAMove, Notation};
+use crate::read::reading::Reading;
+use crate::read::record::{GameName, GameRecord, Remark, Settled};
 use crate::read::rules_text;
+use crate::read::settle::{Context, Hint};
 use crate::read::symbols::Symbols;
 use linecall::{Action, Color, Lattice, Move, Point, Record, Rules, Setup, Shape};
 use serde_json::value::RawValue;

@@ -1,12 +1,12 @@
 //! What the engine xl and RenLib keep in a binary `.pos`: the number of moves, then a byte a move, 15 * row + column, on a
 //! board of 15 x 15. RenLib takes row 0 for the top, xl for the bottom: `--origin bottom` reads it so.
 
-use crate::read::formats::format::{Format, Records, each};
 use crate::error::Error;
-use crate::read::settle::{Context, Hint};
-use crate::read::record::GameRecord;
-use crate::read::lines::Lines;
 use crate::read::dialect::Origin;
+use crate::read::formats::format::{Format, Records, each};
+use crate::read::lines::Lines;
+use crate::read::record::GameRecord;
+use crate::read::settle::{Context, Hint};
 use linecall::{Move, Point, Record};
 
 #[derive(Debug)]
@@ -40,7 +40,9 @@ impl Format for Xl {
     fn recognise_bytes(&self, head: &[u8], source: &str) -> bool {
         let is_text = |b: &u8| b.is_ascii_graphic() || b.is_ascii_whitespace();
         let [number, moves @ ..] = head else { return false };
-        crate::read::formats::format::ending(source) == "pos" && usize::from(*number) == moves.len() && !head.iter().all(is_text)
+        crate::read::formats::format::ending(source) == "pos"
+            && usize::from(*number) == moves.len()
+            && !head.iter().all(is_text)
     }
 
     fn open<'i>(&self, lines: Lines<'i>, context: Context<'i>) -> Box<dyn Records + 'i> {

@@ -24,9 +24,9 @@ mod tree;
 mod write;
 
 use crate::error::{Class, Error};
-use crate::read::settle::game_error;
 use crate::limits::Limits;
 use crate::read::json::Source;
+use crate::read::settle::game_error;
 use linecall::{GameSpec, Rules, games};
 use serde_json::value::RawValue;
 

@@ -1,12 +1,12 @@
 //! A tree as rules.
 
-use super::tree::{Node, Value};
 use super::own::{COLORS, COUNTS, ENDS, LENGTH, OwnRules, PASSES, SHAPES, SIDES, SIZE, SKEWS, SWAPS, THREES, Words};
+use super::tree::{Node, Value};
 use crate::error::{Class, Error};
-use crate::words::{near, near_or_all};
 use crate::limits::Limits;
-use crate::read::notation::Notation;
 use crate::read::json::{Source, brief};
+use crate::read::notation::Notation;
+use crate::words::{near, near_or_all};
 use linecall::{
     Action, ByColor, Captures, Color, Fouls, Goal, Lattice, LatticeError, Link, Passes, Placement, Point, Row, Rules,
     Shape, Side, Skew, SwapKind, Swaps, Touch, Turn,

@@ -15,13 +15,13 @@ mod svg;
 
 pub use scene::{Item, Pen, Rgb, Scene};
 
-use crate::say::board;
-use crate::say::board::{Mark, Marks};
 use crate::error::{Class, Error};
-use crate::read::record::GameRecord;
-use crate::read::notation::Notation;
 use crate::judge::Court;
 use crate::options::Options;
+use crate::read::notation::Notation;
+use crate::read::record::GameRecord;
+use crate::say::board;
+use crate::say::board::{Mark, Marks};
 use layout::Layout;
 use linecall::{Color, Event, Evidence, Goal, Point, Position, Shape};
 use std::collections::BTreeMap;

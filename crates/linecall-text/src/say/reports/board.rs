@@ -1,8 +1,8 @@
 //! The board alone.
 
+use super::human;
 use super::report::Report;
 use crate::judge::Judged;
-use super::human;
 use std::io;
 
 #[derive(Debug)]

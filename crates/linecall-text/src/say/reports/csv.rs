@@ -1,8 +1,8 @@
 //! For tables: a row a record.
 
 use super::report::Report;
-use crate::judge::{Judged, Needs};
 use crate::error::Error;
+use crate::judge::{Judged, Needs};
 use crate::read::notation::Notation;
 use linecall::{By, Color, Irregularity, Outcome, Ruling};
 use std::fmt::{self, Display};

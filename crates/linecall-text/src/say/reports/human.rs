@@ -3,8 +3,8 @@
 use super::report::Report;
 use crate::judge::Judged;
 use crate::read::notation::Notation;
-use crate::say::board;
 use crate::read::record::GameRecord;
+use crate::say::board;
 use crate::say::sentences as say;
 use crate::words;
 use anstyle::{AnsiColor, Style};

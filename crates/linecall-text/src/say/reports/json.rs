@@ -1,8 +1,8 @@
 //! For programs: the wire, as lines or as one array.
 
 use super::report::Report;
-use crate::judge::Judged;
 use crate::error::Error;
+use crate::judge::Judged;
 use crate::say::json;
 use std::io::{self, Write};
 

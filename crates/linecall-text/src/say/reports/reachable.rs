@@ -1,8 +1,8 @@
 //! Whether boards can have come about.
 
+use super::human;
 use super::report::Report;
 use crate::judge::Judged;
-use super::human;
 use crate::say::sentences as say;
 use std::io::{self, Write};
 

@@ -1,8 +1,8 @@
 //! Who can win with the next move.
 
+use super::human;
 use super::report::Report;
 use crate::judge::Judged;
-use super::human;
 use crate::say::sentences as say;
 use std::io::{self, Write};
 

@@ -3,13 +3,13 @@
 
 use super::lexer::{Lexer, Step};
 use super::tokens::{name, plain_nodes};
+use crate::error::{Class, Error};
 use crate::read::encoding;
 use crate::read::encoding::{Charset, Trails};
-use crate::error::{Class, Error};
-use crate::read::record::Remark;
 use crate::read::lines::Lines;
 use crate::read::place::Place;
 use crate::read::reading::Reading;
+use crate::read::record::Remark;
 use crate::words;
 
 /// The bytes of a game, from its `(` to its `)`.

@@ -14,12 +14,12 @@ mod read;
 mod tokens;
 mod write;
 
-use crate::read::formats::format::{Cuts, Format, Records, each};
 use crate::error::Error;
-use crate::read::settle::Context;
-use crate::read::record::GameRecord;
+use crate::read::formats::format::{Cuts, Format, Records, each};
 use crate::read::lines::Lines;
 use crate::read::reading::Reading;
+use crate::read::record::GameRecord;
+use crate::read::settle::Context;
 
 #[derive(Debug)]
 pub(super) struct Sgf;

@@ -1,17 +1,17 @@
 //! From the tokens of a game to its records.
 
 use super::cut::Game;
-use super::tokens::{Token, Tokens, name, short, unescape};
 use super::properties::{OTHER_TAG, TAGS, TEXTS};
+use super::tokens::{Token, Tokens, name, short, unescape};
+use crate::error::{Class, Error};
 use crate::read::encoding;
 use crate::read::encoding::Charset;
-use crate::error::{Class, Error};
 use crate::read::formats::format::{ending, variations_not_read};
-use crate::read::settle::{Context, Hint};
-use crate::read::record::{GameRecord, Remark, Settled};
-use crate::read::place::Place;
 use crate::read::notation;
 use crate::read::notation::Notation;
+use crate::read::place::Place;
+use crate::read::record::{GameRecord, Remark, Settled};
+use crate::read::settle::{Context, Hint};
 use linecall::{Action, Claim, Color, Goal, Move, Point, Record, Rules, Setup, Swap, SwapKind, Turns};
 use linecall_lanes::scan::points::Node;
 use std::borrow::Cow;

@@ -1,12 +1,12 @@
 //! A record as SGF: FF\[4\], UTF-8, colours named.
 
+use super::properties::{OTHER_TAG, TAGS, TEXTS};
 use super::read::one_line;
 use super::tokens::escape;
-use super::properties::{OTHER_TAG, TAGS, TEXTS};
 use crate::error::{Class, Error};
-use crate::read::record::GameRecord;
 use crate::read::notation;
 use crate::read::notation::letters;
+use crate::read::record::GameRecord;
 use linecall::games::{self, VARIANTS};
 use linecall::{Action, Claim, Color, GameSpec, Goal, Placement, Point, Rules, Says, Shape, Swap, SwapKind, Turns};
 
@@ -17,7 +17,8 @@ pub(super) fn write(record: &GameRecord) -> Result<String, Error> {
     if record.game().spec().is_none() {
         return Err(Error::new(Class::Record, "SGF has no place for own rules; write `wire`"));
     }
-    let number = number(record.rules()).ok_or_else(|| no(&format!("`{}`, which has no number there", record.game())))?;
+    let number =
+        number(record.rules()).ok_or_else(|| no(&format!("`{}`, which has no number there", record.game())))?;
     let lattice = record.rules().lattice;
     let (cols, rows) = (lattice.cols(), lattice.rows());
     let size = if cols == rows { cols.to_string() } else { format!("{cols}:{rows}") };
