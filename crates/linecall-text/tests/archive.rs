@@ -10,7 +10,10 @@ use linecall_text::read::dialect::Origin;
 use linecall_text::read::formats::{self, Cuts};
 use linecall_text::read::reading::Layout;
 use linecall_text::read::reading::Reading;
-use linecall_text::run::{self, Input, Judging, Plan, Summary, Watch, Work};
+use linecall_text::run::{
+    self, CheckReport, Checking, Converting, Drawing, Explaining, Input, Judging, Look, Plan, Summary, Watch, Work,
+};
+use linecall_text::say::picture::Show;
 use linecall_text::say::reports;
 use proptest::prelude::*;
 use std::fs;
@@ -164,6 +167,68 @@ fn large_files_with_errors() {
             assert!(summary.records > 1_000, "{name}: {summary:?}");
         }
     }
+}
+
+/// Whatever the work, it comes out the same for any number of workers.
+#[test]
+fn all_works() {
+    let lines = ["a3b2b3c1c3\n", "c1b2b1a3a1\n", "a1a1\n", "a1 ?\n", "a1 b2 c3 W+\n", "\n", "id: x\na1 resign\n"];
+    let mut text = String::new();
+    while text.len() < 60_000 {
+        let i = text.len();
+        text += lines[i * i % 89 % lines.len()];
+    }
+    let game = "game: tic-tac-toe\n".to_string();
+    let inputs = [made("games.txt", (game.clone() + &text).into_bytes()), made("more.txt", (game + &text).into_bytes())];
+    fn same<W: Work>(work: impl Fn() -> W, inputs: &[Made], options: &Options) -> Vec<u8> {
+        let alone = self::work(&mut work(), inputs, options, 1, 1);
+        for (jobs, part) in [(2, 100), (3, 1), (8, 5_000), (2, 1 << 20)] {
+            let shared = self::work(&mut work(), inputs, options, jobs, part);
+            assert_eq!(String::from_utf8_lossy(&shared.0), String::from_utf8_lossy(&alone.0), "{jobs} jobs, {part} bytes");
+            assert_eq!(shared.1, alone.1, "{jobs} jobs, {part} bytes");
+        }
+        alone.0
+    }
+    let options = Options::default();
+    let general = Options { reading: Reading { general: true, ..Reading::default() }, ..Options::default() };
+    for report in [CheckReport::Text, CheckReport::Json, CheckReport::Sarif] {
+        for ignored in [vec![], vec!["W-duplicate".to_string()]] {
+            let check = || Checking::new(&options, report, &ignored).unwrap();
+            let found = same(check, &inputs, &options);
+            assert_eq!(String::from_utf8_lossy(&found), String::from_utf8_lossy(&same(check, &inputs, &general)));
+        }
+    }
+    for (to, fix, strict) in [("wire", true, false), ("sgf", false, false), ("plain", false, true), ("renlib", false, false)] {
+        same(
+            || {
+                let mut converting = Converting::new(to, &options).unwrap();
+                (converting.fix, converting.strict) = (fix, strict);
+                converting
+            },
+            &inputs,
+            &options,
+        );
+    }
+    for report in ["human", "json", "jsonl"] {
+        let options = Options { saying: Saying { report: Some(report.into()), ..Saying::default() }, ..Options::default() };
+        assert!(!same(|| Explaining::new(&options, "b2", None).unwrap(), &inputs[..1], &options).is_empty());
+    }
+    // Pictures go to whoever saves them, in order.
+    let few = [made("few.txt", b"game: tic-tac-toe\na1b2\na1 ?\na1b2c3\n".repeat(8))];
+    let pictures = |jobs: usize, part: usize| {
+        let mut saved = vec![];
+        let mut save = |nth: u64, bytes: &[u8]| {
+            saved.push((nth, bytes.to_vec()));
+            Ok(())
+        };
+        let look = Look { kind: "svg", show: Show::default(), cell: 32, delay: 500 };
+        let mut drawing = Drawing::new(&options, look, &mut save).unwrap();
+        let (_, notes) = work(&mut drawing, &few, &options, jobs, part);
+        (saved, notes)
+    };
+    let alone = pictures(1, 1);
+    assert_eq!((alone.0.len(), alone.1.len()), (16, 8));
+    assert!(alone == pictures(2, 10) && alone == pictures(3, 1));
 }
 
 /// The first thing that is said is kept apart from nothing, whoever says it.

@@ -1,6 +1,8 @@
 //! Every case of the store: through the library as all faces use it, by law and oracle, by lanes, as lines of points.
 #![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
+mod common;
+
 use linecall::Action;
 use linecall_testkit::cases::Case;
 use linecall_testkit::{oracle, suite};
@@ -8,8 +10,6 @@ use linecall_text::judge::{Court, Needs};
 use linecall_text::options::Options;
 use linecall_text::read::record::GameRecord;
 use linecall_text::read::{self, notation::Notation};
-use linecall_text::run::{self, Input, Judging, Plan};
-use std::num::NonZeroUsize;
 
 /// The options of a case. One that does not exist is a fault of the case.
 fn options(case: &Case) -> Options {
@@ -18,15 +18,6 @@ fn options(case: &Case) -> Options {
         options.set(key, &value).unwrap_or_else(|e| panic!("{}: {e}", case.place));
     }
     options
-}
-
-fn judged(options: &Options, source: &str, bytes: Vec<u8>) -> Vec<u8> {
-    let mut judging = Judging::new(options).unwrap();
-    let mut out = vec![];
-    let input = Input { name: source.into(), size: None, open: Box::new(|| Ok(Box::new(std::io::Cursor::new(bytes)))) };
-    let plan = Plan { jobs: NonZeroUsize::MIN, ..Plan::default() };
-    run::run(&mut judging, options, std::iter::once(input), plan, &mut out, &mut |_: &str, _: &_| ()).unwrap();
-    out
 }
 
 /// The record of a case, unless it cannot be read.
@@ -40,7 +31,7 @@ fn through_the_library() {
     let count = suite::run("the library", |case| {
         let mut options = options(case);
         options.saying.report = Some("jsonl".into());
-        let out = judged(&options, "case.json", case.value["record"].to_string().into_bytes());
+        let out = common::judge(&options, "case.json", case.value["record"].to_string().as_bytes(), &mut |_, _| ()).0;
         Some(serde_json::from_slice(&out).expect("a verdict is one object"))
     });
     assert!(count > 100);
@@ -107,9 +98,9 @@ fn as_lines_of_points() {
         for report in ["brief", "csv"] {
             options.saying.report = Some(report.into());
             options.reading.general = false;
-            let batched = judged(&options, "games.txt", text.clone().into_bytes());
+            let batched = common::judge(&options, "games.txt", text.as_bytes(), &mut |_, _| ()).0;
             options.reading.general = true;
-            let general = judged(&options, "games.txt", text.clone().into_bytes());
+            let general = common::judge(&options, "games.txt", text.as_bytes(), &mut |_, _| ()).0;
             assert_eq!(String::from_utf8_lossy(&batched), String::from_utf8_lossy(&general), "{}", case.place);
         }
         count += 1;

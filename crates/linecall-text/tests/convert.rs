@@ -9,7 +9,7 @@ use linecall_text::options::Options;
 use linecall_text::read::formats;
 use linecall_text::read::reading::Reading;
 use linecall_text::read::record::GameRecord;
-use linecall_text::run::{Converted, Converter};
+use linecall_text::run::{Converted, Converter, Converting, Counts};
 
 fn records(text: &str, options: &Options) -> Vec<GameRecord> {
     common::records("memory", text.as_bytes(), options).map(Result::unwrap).collect()
@@ -101,18 +101,23 @@ fn what_stands_behind_the_end_is_cut_off() {
     assert_eq!(psq.2, ["1 entry after the end cut off", "the result `B+` was added"]);
 }
 
+/// What a run writes, what it notes and what became of the records.
+fn converted(text: &str, to: &str, strict: bool) -> (Vec<u8>, Vec<String>, Counts) {
+    let options = Options::default();
+    let mut converting = Converting::new(to, &options).unwrap();
+    converting.strict = strict;
+    let mut notes = vec![];
+    let out = common::work(&mut converting, &options, "memory", text.as_bytes(), &mut |_, e| notes.push(e.to_string()));
+    (out, notes, converting.counts())
+}
+
 #[test]
 fn some_files_hold_one_record() {
-    let found = convert("game: gomoku\nh8\n\ngame: gomoku\nh9", "renlib", false);
-    assert!(found[0].is_ok());
-    assert_eq!(
-        found[1],
-        Err("line 5: a file of renlib holds one record; write this one into another file".to_string())
-    );
+    let two = "game: gomoku\nh8\n\ngame: gomoku\nh9";
+    let (_, notes, counts) = converted(two, "renlib", false);
+    assert_eq!(notes.last().unwrap(), "line 5: a file of renlib holds one record; write this one into another file");
+    assert_eq!((counts.written, counts.failed), (1, 1));
     // What is left out takes no place.
-    let mut converter = Converter::new(formats::find("renlib").unwrap(), Options::default());
-    for record in records("game: gomoku\nh8\n\ngame: gomoku\nh9", &Options::default()) {
-        converter.convert(record).unwrap();
-        converter.leave_out();
-    }
+    let (out, _, counts) = converted(two, "renlib", true);
+    assert_eq!((out.len(), counts.left_out, counts.failed), (0, 2, 0));
 }

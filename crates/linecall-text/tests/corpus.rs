@@ -9,7 +9,9 @@
 mod common;
 
 use linecall::{Action, Color, Foul, Move, Outcome, Point, Record, Referee, Says, Status, Swap, Verdict, games};
+use linecall_text::error::Error;
 use linecall_text::options::{Options, Saying};
+use linecall_text::run::Summary;
 use linecall_text::read::formats;
 use linecall_text::read::reading::Reading;
 use linecall_text::read::record::GameRecord;
@@ -36,7 +38,6 @@ fn hex_13() {
         saying: Saying { report: Some("jsonl".into()), ..Saying::default() },
         ..Options::default()
     };
-    let mut out = vec![];
     let (out, summary) = common::judge(&options, "games.txt", text.as_slice(), &mut |_, e| panic!("{e}"));
     let wanted = Summary { records: 10_985, black: 5_963, white: 5_022, ..Summary::default() };
     assert_eq!(summary, wanted);
@@ -266,7 +267,6 @@ fn exercises() {
     };
     let judge = |board: &serde_json::Value, options: Options| {
         let rows: Vec<&str> = board.as_array().unwrap().iter().filter_map(|row| row.as_str()).collect();
-        let mut out = vec![];
         let options = Options {
             saying: Saying { report: Some("jsonl".into()), ..options.saying },
             reading: Reading { format: Some("rows".into()), ..options.reading },
@@ -322,7 +322,7 @@ fn fouls_of_a_manager() {
         let Some(path) = corpus(&format!("gomoku-manager-faults/{file}.sgf")) else { continue };
         let games = records(&path, &Options::default());
         let [game] = &games[..] else { panic!("{file} has {} games", games.len()) };
-        let mut replay = Referee::new(game.rules.clone()).replay(&game.record);
+        let mut replay = Referee::new(game.rules().clone()).replay(&game.record);
         replay.by_ref().for_each(drop);
         let (position, at) = (replay.position(), Point::flat(7, 7));
         assert_eq!(replay.verdict().irregular, [], "{file}");

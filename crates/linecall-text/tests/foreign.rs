@@ -45,7 +45,6 @@ fn names(record: &GameRecord) -> String {
 }
 
 fn judge(source: &str, text: &str, options: Options) -> Vec<Value> {
-    let mut out = vec![];
     let (out, _) = common::judge(&options, source, text.as_bytes(), &mut |_, _| ());
     String::from_utf8(out).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }

@@ -11,7 +11,7 @@ use linecall_text::options::Options;
 use linecall_text::read::formats;
 use linecall_text::read::reading::Reading;
 use linecall_text::read::record::{GameName, GameRecord, NamedRules};
-use linecall_text::read::rules_text::{OwnRules, RulesHash};
+use linecall_text::read::rules_text::OwnRules;
 use proptest::prelude::*;
 use std::fs;
 

@@ -131,7 +131,7 @@ fn a_library_is_its_main_line() {
         ["h8 h9 o1 title=Title comment=and body (not kept: 1 comment, 1 board text, 1 start mark) \
           (2 more lines of play, in variations, not read: --variations reads them)"]
     );
-    assert_eq!(found[0].as_ref().unwrap().game.to_string(), "gomoku(size=15)");
+    assert_eq!(found[0].as_ref().unwrap().game().to_string(), "gomoku(size=15)");
 }
 
 #[test]
@@ -339,7 +339,7 @@ proptest! {
             let back = read(&bytes, format, &options);
             prop_assert_eq!(back.len(), 1, "{}", String::from_utf8_lossy(&bytes));
             let back = back[0].as_ref().map_err(|e| TestCaseError::fail(e.to_string()))?;
-            prop_assert_eq!(&back.game, record.game());
+            prop_assert_eq!(back.game(), record.game());
             prop_assert_eq!(&back.record.moves, &record.record.moves);
             prop_assert_eq!(&back.warnings, &vec![]);
             let holds = |(key, _): &(String, String)| format == "rif" || key == "title" || key == "comment";
@@ -376,7 +376,7 @@ fn rules_of_the_tables_are_games() {
     let game = |rule: &str, options: &Options| {
         let text = format!("<rules><rule id='5' name='{rule}'/></rules><game rule='5'><move>h8</move></game>");
         let found = read(text.as_bytes(), "rif", options);
-        found[0].as_ref().map(|r| r.game.to_string()).map_err(|e| e.message.clone())
+        found[0].as_ref().map(|r| r.game().to_string()).map_err(|e| e.message.clone())
     };
     for rule in ["Gomoku", "Gomoku-Swap2", "swap2", "Pro", "Long Pro", "Swap"] {
         assert_eq!(game(rule, &Options::default()).unwrap(), "standard(size=15)", "{rule}");

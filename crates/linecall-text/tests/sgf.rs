@@ -111,7 +111,7 @@ fn games_follow_each_other() {
     let text = "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[aa])\n\n( ; GM[4]SZ[9];B[ii])";
     let all = read_as("memory", text.as_bytes(), &gomoku());
     let all: Vec<_> =
-        all.iter().map(|r| r.as_ref().unwrap()).map(|r| (r.line, r.game.to_string(), entries(r))).collect();
+        all.iter().map(|r| r.as_ref().unwrap()).map(|r| (r.line, r.game().to_string(), entries(r))).collect();
     let wanted = [(1, "gomoku(size=15)", "h8"), (1, "gomoku(size=15)", "a15"), (3, "gomoku(size=9)", "i1")];
     assert_eq!(all, wanted.map(|(line, game, moves)| (line, game.to_string(), moves.to_string())));
 }
@@ -149,7 +149,7 @@ fn a_setup_says_who_is_to_move() {
 fn which_game_it_is() {
     let game = |text: &str| {
         let mut records = read_as("memory", text.as_bytes(), &Options::default());
-        records.remove(0).map_or_else(|e| e.to_string(), |r| r.game.to_string())
+        records.remove(0).map_or_else(|e| e.to_string(), |r| r.game().to_string())
     };
     assert_eq!(game("(;GM[4]RU[0]SZ[20])"), "gomoku(size=20)");
     assert_eq!(game("(;GM[1]RU[1]SZ[15])"), "standard(size=15)");
@@ -162,7 +162,7 @@ fn which_game_it_is() {
     assert!(game("(;GM[4]\nRU[Japanese])").starts_with("line 2, column 4: the rules `Japanese` are not known; which"));
     assert_eq!(game("(;GM[4]RU[0]SZ[x])"), "line 1, column 16: wanted a size such as `15` or `13:11`, found `x`");
     let records = read_as("standard-15.sgf", b"(;GM[4]SZ[15])", &Options::default());
-    assert_eq!(records[0].as_ref().unwrap().game.to_string(), "standard(size=15)");
+    assert_eq!(records[0].as_ref().unwrap().game().to_string(), "standard(size=15)");
 }
 
 #[test]
@@ -402,7 +402,7 @@ fn names_come_back() {
             .to_vec();
     let text = sgf.write(&record).unwrap();
     let (back, _) = one(&text, &Options::default());
-    assert_eq!((back.tags, back.game), (record.tags, record.game()), "{text}");
+    assert_eq!((&back.tags, back.game()), (&record.tags, record.game()), "{text}");
     assert!(back.warnings.is_empty(), "{:?}", back.warnings);
 }
 
