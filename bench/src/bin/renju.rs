@@ -8,8 +8,8 @@
 
 use figrid_board::board::BitBoard;
 use figrid_board::renju;
-use linecall::{Move, Point, Position, Rules, games};
-use linecall_lanes::{Games, Lane, Ruling, choose};
+use linecall::{Move, Point, Position, Rules, Ruling, games};
+use linecall_lanes::{Games, Lane, choose};
 use rustix::time::{ClockId, clock_gettime};
 use std::hint::black_box;
 use std::time::Duration;

@@ -1,13 +1,13 @@
 //! What can be said on the command line.
 
+use crate::keyed::{Asked, At, Budget, Input, Said};
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use linecall::{Color, OnFoul, OnIllegal, Passes};
+use linecall::Color;
+use linecall::analysis::USUAL_BUDGET;
 use linecall_text::contests::{Encoding, Language, RowOption};
-use linecall_text::dialect::{self, Dialect};
-use linecall_text::encoding::Charset;
-use linecall_text::notation::Origin;
-use linecall_text::options::{Columns, Layout, Symbols};
+use linecall_text::read::dialect::{self, Dialect};
+use linecall_text::read::symbols::Symbols;
 use std::path::PathBuf;
 
 const STYLES: Styles = Styles::styled()
@@ -67,114 +67,6 @@ pub(crate) enum Command {
     Man,
 }
 
-// What to read and under which rules. (Said to clap, it would stand in the help in the place of what a command does.)
-#[derive(Args)]
-pub(crate) struct Input {
-    /// Files and folders to read; `-` is standard input
-    #[arg(value_name = "FILE", default_value = "-")]
-    pub(crate) files: Vec<PathBuf>,
-
-    /// The game, as in 'gomoku(size=15)'; see `linecall games`
-    #[arg(short, long)]
-    pub(crate) game: Option<String>,
-
-    /// A file of your own rules, TOML or JSON, instead of a game; see `linecall games --show`
-    #[arg(long, value_name = "FILE", conflicts_with = "game")]
-    pub(crate) rules: Option<PathBuf>,
-
-    /// The format of the records; recognised if not said; see `linecall formats`
-    #[arg(short, long)]
-    pub(crate) format: Option<String>,
-
-    /// The report; see `linecall reports`
-    #[arg(short, long)]
-    pub(crate) report: Option<String>,
-
-    /// After an illegal entry: pass over it with the turn kept, its player loses, or play stops
-    #[arg(long, value_enum, default_value = "skip", conflicts_with = "strict")]
-    pub(crate) illegal: IllegalArg,
-
-    /// Anything irregular makes a record invalid, and the exit code 1
-    #[arg(long)]
-    pub(crate) strict: bool,
-
-    /// Play moves of a colour that is not to move as they are recorded
-    #[arg(long)]
-    pub(crate) as_recorded: bool,
-
-    /// A foul (renju) loses at once, or only if the next entry is the opponent's `claim`
-    #[arg(long, value_enum, default_value = "loses")]
-    pub(crate) foul: FoulArg,
-
-    /// The first stone must lie on the centre
-    #[arg(long)]
-    pub(crate) centre_first: bool,
-
-    /// Whether players may pass, if not as in the rules of the game
-    #[arg(long, value_enum, value_name = "WHEN")]
-    pub(crate) passes: Option<PassesArg>,
-
-    /// The game is drawn after so many stones (Gomocup renju: 200)
-    #[arg(long, value_name = "STONES")]
-    pub(crate) draw_after: Option<u32>,
-
-    /// The edge from which rows are counted, if not the usual one of the game
-    #[arg(long, value_enum, value_name = "EDGE")]
-    pub(crate) origin: Option<OriginArg>,
-
-    /// Whether coordinates in pairs, x,y, and columns in digits begin with 0 or 1 (usually 1)
-    #[arg(long, value_name = "0|1", value_parser = clap::value_parser!(u8).range(0..=1))]
-    pub(crate) base: Option<u8>,
-
-    /// How points are named, if not in the usual way of the game: a1 at the top, I skipped, …
-    #[arg(long, value_name = "NAME", value_parser = dialect, long_help = dialects("How points are named, if not in the usual way of the game:"))]
-    pub(crate) dialect: Option<&'static Dialect>,
-
-    /// Which columns of a table hold what: moves result game id black white event
-    #[arg(long, value_name = "KEY=NAME,…", value_parser = columns)]
-    pub(crate) columns: Option<Columns>,
-
-    /// The characters of boards drawn in rows: black, white, empty
-    #[arg(long, value_name = "B,W,.", value_parser = symbols)]
-    pub(crate) symbols: Option<Symbols>,
-
-    /// The encoding of names and comments (usually as declared, else UTF-8, else guessed)
-    #[arg(long, value_name = "NAME", value_parser = charset)]
-    pub(crate) encoding: Option<Charset>,
-
-    /// Read every line of a tree of variations as a record of its own, `game#2.1`, not only the main one
-    #[arg(long)]
-    pub(crate) variations: bool,
-
-    /// Where plain records end: with their line, or at an empty line
-    #[arg(long, value_enum, default_value = "auto")]
-    pub(crate) layout: LayoutArg,
-
-    /// Pass over unknown keys of JSON records, with a warning
-    #[arg(long)]
-    pub(crate) lenient: bool,
-
-    /// Do not let records that cannot be read change the exit code
-    #[arg(long)]
-    pub(crate) keep_going: bool,
-
-    /// Colour in what is printed for people
-    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
-    pub(crate) color: ColorArg,
-}
-
-// How a run over many records goes on. (Said to clap, it would stand in the help in the place of what a command does.)
-#[derive(Args)]
-pub(crate) struct Pace {
-    /// How many cores to use, 0 for all; whatever is said, the output is the same
-    #[arg(short, long, value_name = "N")]
-    pub(crate) jobs: Option<usize>,
-
-    /// Do not say on the terminal how far a long run is
-    #[arg(long)]
-    pub(crate) no_progress: bool,
-}
-
 #[derive(Args)]
 #[command(after_help = JUDGE_EXAMPLES)]
 pub(crate) struct JudgeArgs {
@@ -182,23 +74,7 @@ pub(crate) struct JudgeArgs {
     pub(crate) input: Input,
 
     #[command(flatten)]
-    pub(crate) pace: Pace,
-
-    /// Say also who could win with the next move, and what must be answered
-    #[arg(long)]
-    pub(crate) threats: bool,
-
-    /// Say also at which moves a side could have won and did not
-    #[arg(long)]
-    pub(crate) missed: bool,
-
-    /// Say also whether the board at the end can have come about by legal play
-    #[arg(long)]
-    pub(crate) reachable: bool,
-
-    /// Say also whether the final position is a draw already
-    #[arg(long)]
-    pub(crate) dead: bool,
+    pub(crate) asked: Said<Asked>,
 }
 
 const JUDGE_EXAMPLES: &str = "\
@@ -212,16 +88,13 @@ Examples:
 
 #[derive(Args)]
 #[command(after_help = SHOW_EXAMPLES)]
+#[command(mut_arg("at", |arg| arg.help("The board after so many entries, 0 for the beginning")))]
 pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) input: Input,
 
     #[command(flatten)]
-    pub(crate) pace: Pace,
-
-    /// The board after so many entries, 0 for the beginning
-    #[arg(long, value_name = "ENTRY")]
-    pub(crate) at: Option<usize>,
+    pub(crate) at: Said<At>,
 
     /// Write the records in this format instead of drawing them
     #[arg(long = "as", value_name = "FORMAT", conflicts_with = "report")]
@@ -268,11 +141,7 @@ pub(crate) struct ThreatsArgs {
     pub(crate) input: Input,
 
     #[command(flatten)]
-    pub(crate) pace: Pace,
-
-    /// Only so many entries of each record are read
-    #[arg(long, value_name = "ENTRY")]
-    pub(crate) at: Option<usize>,
+    pub(crate) at: Said<At>,
 }
 
 const THREATS_EXAMPLES: &str = "\
@@ -336,9 +205,8 @@ pub(crate) struct WhyArgs {
     /// The point, as the game names it
     pub(crate) point: String,
 
-    /// Only so many entries of each record are read
-    #[arg(long, value_name = "ENTRY")]
-    pub(crate) at: Option<usize>,
+    #[command(flatten)]
+    pub(crate) at: Said<At>,
 
     /// Whose stone it would be, if not of the side to move
     #[arg(long, value_enum, value_name = "COLOUR")]
@@ -353,16 +221,13 @@ Examples:
 
 #[derive(Args)]
 #[command(after_help = CHECK_POSITION_EXAMPLES)]
+#[command(mut_arg("budget", |arg| arg.default_value(USUAL_BUDGET.to_string())))]
 pub(crate) struct CheckPositionArgs {
     #[command(flatten)]
     pub(crate) input: Input,
 
     #[command(flatten)]
-    pub(crate) pace: Pace,
-
-    /// How many boards may be looked at for a position, where an order of play has to be searched for
-    #[arg(long, value_name = "BOARDS", default_value_t = linecall::analysis::USUAL_BUDGET)]
-    pub(crate) budget: u64,
+    pub(crate) budget: Said<Budget>,
 }
 
 const CHECK_POSITION_EXAMPLES: &str = "\
@@ -449,26 +314,8 @@ fn dialect(text: &str) -> Result<&'static Dialect, String> {
     dialect::find(text).map_err(|e| e.message)
 }
 
-/// A list of the dialects.
-fn dialects(head: &str) -> String {
-    let mut text = head.to_string();
-    for dialect in dialect::SHELF {
-        let names: Vec<&str> = std::iter::once(dialect.name).chain(dialect.aliases.iter().copied()).collect();
-        text += &format!("\n- {}: {}", names.join(", "), dialect.about);
-    }
-    text
-}
-
-fn columns(text: &str) -> Result<Columns, String> {
-    text.parse().map_err(|e: linecall_text::error::Error| e.message)
-}
-
 fn symbols(text: &str) -> Result<Symbols, String> {
     text.parse().map_err(|e: linecall_text::error::Error| e.message)
-}
-
-fn charset(name: &str) -> Result<Charset, String> {
-    name.parse().map_err(|e: linecall_text::error::Error| e.message)
 }
 
 /// An enum of the command line and the value that each word stands for.
@@ -487,30 +334,6 @@ macro_rules! words {
     };
 }
 
-words!(IllegalArg for OnIllegal {
-    "skip" Skip => OnIllegal::Skip, "It is as if it had not been there";
-    "forfeit" Forfeit => OnIllegal::Forfeit, "Who made it loses";
-    "stop" Stop => OnIllegal::Stop, "Play ends there without a result";
-});
-words!(FoulArg for OnFoul {
-    "loses" Loses => OnFoul::Loses, "Who makes it loses";
-    "claimed" Claimed => OnFoul::Claimed, "Who makes it loses if the opponent claims it; else it is reported";
-});
-words!(PassesArg for Passes {
-    "never" Never => Passes::Never, "No";
-    "when-stuck" WhenStuck => Passes::WhenStuck, "Only who has no legal stone to play";
-    "after-three" AfterThree => Passes::AfterThree, "Once three stones are on the board, as in renju";
-    "always" Always => Passes::Always, "At any time; two in a row are a draw";
-});
-words!(OriginArg for Origin {
-    "top" Top => Origin::Top, "The first row is the upper one";
-    "bottom" Bottom => Origin::Bottom, "The first row is the lower one";
-});
-words!(LayoutArg for Layout {
-    "auto" Auto => Layout::Auto, "A line a record, unless the first two lines have one move each";
-    "line" Line => Layout::Line, "A line a record";
-    "paragraph" Paragraph => Layout::Paragraph, "A record runs up to an empty line";
-});
 words!(ColorArg for anstream::ColorChoice {
     "auto" Auto => anstream::ColorChoice::Auto, "On a terminal, unless NO_COLOR is set";
     "always" Always => anstream::ColorChoice::Always, "Always";

@@ -1,7 +1,8 @@
 //! `contest`: answers a statement.
 
 use crate::args::ContestArgs;
-use crate::{End, Failure, complain, files};
+use crate::inputs::{name, open};
+use crate::output::{End, Failure, complain};
 use linecall_text::contests::{self, ContestOptions, Stop, Stream};
 use std::ffi::OsString;
 use std::fs::File;
@@ -29,9 +30,9 @@ pub(crate) fn run(args: &ContestArgs) -> Result<End, Failure> {
         symbols: args.symbols,
         row: args.row.map(Into::into),
     };
-    let name = files::name(&args.file);
+    let name = name(&args.file);
     let said = |error: &io::Error, name: &str| Failure::Said(format!("{name}: {error}"));
-    let mut input = files::open(&args.file).map_err(|e| said(&e, &name))?;
+    let mut input = open(&args.file).map_err(|e| said(&e, &name))?;
     let mut output: Box<dyn Write> = match &args.output {
         Some(path) => Box::new(File::create(path).map_err(|e| said(&e, &path.display().to_string()))?),
         None => Box::new(io::stdout().lock()),

@@ -1,8 +1,10 @@
 //! The lists, printed from the shelves.
 
-use crate::{End, Failure, print};
+use crate::output::{End, Failure, print};
 use linecall::games;
-use linecall_text::{contests, formats, reports};
+use linecall_text::contests;
+use linecall_text::read::formats;
+use linecall_text::say::reports;
 use std::fmt::Write;
 
 pub(crate) fn games() -> Result<End, Failure> {

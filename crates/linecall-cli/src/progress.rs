@@ -1,21 +1,20 @@
 //! What is told on the terminal while a long run goes on: how much has been read, how many records a second, how long it
 //! will take.
 
-use crate::judge::say_error;
+use crate::output::say_error;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use linecall_text::archive::Watch;
 use linecall_text::error::Error;
-use linecall_text::job::Summary;
+use linecall_text::run::{Tally, Watch};
 use std::io::{self, IsTerminal, Read};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Shorter runs are over before anybody has read anything.
 const LONG: Duration = Duration::from_millis(500);
 
 /// The clock is looked at once in so many calls.
-const CALLS: u32 = 16;
+const CALLS: u32 = 4;
 
 /// How many bytes have been read, of all inputs together.
 pub(crate) type Count = Arc<AtomicU64>;
@@ -43,13 +42,38 @@ pub(crate) struct Progress {
     /// How many bytes there are, if that is known of all inputs.
     total: Option<u64>,
     bar: Option<ProgressBar>,
+    tally: Tally,
+    interrupted: Arc<AtomicBool>,
 }
 
 impl Progress {
     /// Of a run over so many bytes. It is seen on a terminal on which nothing else is written.
     pub(crate) fn new(total: Option<u64>, count: Count, is_wanted: bool) -> Self {
         let is_seen = is_wanted && io::stderr().is_terminal() && !io::stdout().is_terminal();
-        Progress { is_seen, began: Instant::now(), calls: 0, count, total, bar: None }
+        let (began, tally, interrupted) = (Instant::now(), Tally::default(), Arc::default());
+        Progress { is_seen, began, calls: 0, count, total, bar: None, tally, interrupted }
+    }
+
+    /// From now on the run ends after what has been begun when somebody interrupts it, and at once if that is done again.
+    pub(crate) fn hear_interrupts(&self) {
+        #[cfg(unix)]
+        {
+            use signal_hook::consts::SIGINT;
+            use signal_hook::flag;
+            // Where signals cannot be heard, they end the program, as usual.
+            let _ = flag::register_conditional_shutdown(SIGINT, 130, Arc::clone(&self.interrupted))
+                .and_then(|_| flag::register(SIGINT, Arc::clone(&self.interrupted)));
+        }
+    }
+
+    /// Whether somebody has interrupted it.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+
+    /// How far it has come.
+    pub(crate) fn tally(&self) -> Tally {
+        self.tally
     }
 
     /// Nothing is left of it on the terminal.
@@ -60,7 +84,7 @@ impl Progress {
         }
     }
 
-    fn show(&mut self, so_far: &Summary) {
+    fn show(&mut self, so_far: &Tally) {
         let passed = self.began.elapsed();
         if passed < LONG {
             return;
@@ -83,17 +107,22 @@ impl Progress {
 }
 
 impl Watch for Progress {
-    fn error(&mut self, source: &str, error: &Error) {
+    fn note(&mut self, source: &str, error: &Error) {
         match &self.bar {
             Some(bar) => bar.suspend(|| say_error(source, error)),
             None => say_error(source, error),
         }
     }
 
-    fn progress(&mut self, so_far: &Summary) {
+    fn progress(&mut self, so_far: &Tally) {
+        self.tally = *so_far;
         self.calls = self.calls.wrapping_add(1);
         if self.is_seen && self.calls.is_multiple_of(CALLS) {
             self.show(so_far);
         }
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_interrupted()
     }
 }

@@ -1,9 +1,10 @@
 //! Files of rules: read, and printed.
 
 use crate::args::GamesArgs;
-use crate::{End, Failure, lists, placed, print};
+use crate::lists;
+use crate::output::{End, Failure, placed, print};
 use linecall_text::limits::Limits;
-use linecall_text::rules_text::{self, OwnRules, RulesHash};
+use linecall_text::read::rules_text::{self, OwnRules, RulesHash};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;

@@ -1,20 +1,28 @@
 //! The only place where rules choose a lane.
 
+use crate::bare::Bare;
+use crate::calls::{Call, Meaning};
 use crate::lanes::cube::boxes::Boxes;
 use crate::lanes::drops::Drops;
 use crate::lanes::links::Links;
 use crate::lanes::renju::Renju;
 use crate::lanes::rows::Rows;
 use crate::lanes::vast::Vast;
-use crate::{Games, Isa, Ruling};
-use linecall::{Color, Rules, Turn};
+use crate::{Games, Isa};
+use linecall::{Rules, Ruling};
 
 /// A lane for rules: a judge with its own memory. One a thread; a clone is a new one.
 #[derive(Clone, Debug)]
 pub struct Lane {
     isa: Isa,
     kind: Kind,
+    meaning: Meaning,
+    /// Room for what is said of some games.
+    calls: Vec<Call>,
 }
+
+/// How many games are judged before what was said of them is told: what they take stays in the nearest cache.
+const AT_ONCE: usize = 128;
 
 #[derive(Clone, Debug)]
 enum Kind {
@@ -33,45 +41,37 @@ pub fn choose(rules: &Rules) -> Option<Lane> {
 
 /// The lane for these rules with these instructions, which must be [here](Isa::is_here).
 pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
-    if !isa.is_here() || !is_plain(rules) {
-        return None;
-    }
-    let boxes = || Some(Kind::Boxes(Box::new(Boxes::new(rules, isa)?)));
-    let drops = || Some(Kind::Drops(Box::new(Drops::new(rules)?)));
-    let rows = || Some(Kind::Rows(Box::new(Rows::new(rules, isa)?)));
-    let links = || Links::new(rules).map(Kind::Links);
-    let renju = || Some(Kind::Renju(Box::new(Renju::new(rules)?)));
-    let vast = || Some(Kind::Vast(Box::new(Vast::of(rules, isa)?)));
+    let bare = &Bare::of(rules).filter(|_| isa.is_here())?;
+    let boxes = || Some(Kind::Boxes(Box::new(Boxes::new(bare, isa)?)));
+    let drops = || Some(Kind::Drops(Box::new(Drops::new(bare)?)));
+    let rows = || Some(Kind::Rows(Box::new(Rows::new(bare, isa)?)));
+    let links = || Links::new(bare).map(Kind::Links);
+    let renju = || Some(Kind::Renju(Box::new(Renju::new(bare)?)));
+    let vast = || Some(Kind::Vast(Box::new(Vast::of(bare, isa)?)));
     let lanes = drops().or_else(rows).or_else(vast).or_else(boxes).or_else(renju).or_else(links);
-    lanes.map(|kind| Lane { isa, kind })
-}
-
-/// Whether nothing but placement, goal and fouls matters: stones one by one, Black first, and none ever leaves the board.
-fn is_plain(rules: &Rules) -> bool {
-    rules.blocked.is_empty()
-        && rules.crosscuts
-        && !rules.misere
-        && rules.losing.is_none()
-        && rules.captures.is_none()
-        && rules.turn == Turn { first: 1, then: 1 }
-        && rules.first == Color::Black
-        && rules.lattice.wraps() == [false; 2]
+    lanes.map(|kind| Lane { isa, kind, meaning: Meaning::new(bare), calls: Vec::new() })
 }
 
 impl Lane {
-    /// Judges games, a ruling each.
+    /// Judges games, a ruling each: what the law's verdict says under the default [`Policy`](linecall::Policy), which
+    /// skips illegal entries with the turn kept, lets fouls lose, and looks at nothing after the end.
     ///
     /// # Panics
     /// There are not as many rulings as games.
     pub fn judge_into(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
         assert_eq!(games.len(), rulings.len(), "a ruling for every game");
-        match &mut self.kind {
-            Kind::Boxes(boxes) => self.isa.judge_into(&mut **boxes, games, rulings),
-            Kind::Drops(drops) => self.isa.judge_into(&mut **drops, games, rulings),
-            Kind::Links(links) => self.isa.judge_into(links, games, rulings),
-            Kind::Renju(renju) => self.isa.judge_into(&mut **renju, games, rulings),
-            Kind::Rows(rows) => self.isa.judge_into(&mut **rows, games, rulings),
-            Kind::Vast(vast) => self.isa.judge_into(&mut **vast, games, rulings),
+        self.calls.resize(rulings.len().min(AT_ONCE), Call::default());
+        for (from, rulings) in (0..).step_by(AT_ONCE).zip(rulings.chunks_mut(AT_ONCE)) {
+            let (games, calls) = (games.part(from, rulings.len()), &mut self.calls[..rulings.len()]);
+            match &mut self.kind {
+                Kind::Boxes(boxes) => self.isa.judge_into(&mut **boxes, games, calls),
+                Kind::Drops(drops) => self.isa.judge_into(&mut **drops, games, calls),
+                Kind::Links(links) => self.isa.judge_into(links, games, calls),
+                Kind::Renju(renju) => self.isa.judge_into(&mut **renju, games, calls),
+                Kind::Rows(rows) => self.isa.judge_into(&mut **rows, games, calls),
+                Kind::Vast(vast) => self.isa.judge_into(&mut **vast, games, calls),
+            }
+            self.meaning.tell(games, calls, rulings);
         }
     }
 }

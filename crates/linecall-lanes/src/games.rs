@@ -1,4 +1,4 @@
-//! Games by the million: flat entries in, rulings of a fixed size out.
+//! Games by the million, as flat entries.
 
 use std::fmt;
 
@@ -61,60 +61,15 @@ impl<'g> Games<'g> {
         self.len() == 0
     }
 
+    /// These from `from` on, and at most so many.
+    pub(crate) fn part(&self, from: usize, most: usize) -> Self {
+        let offsets = &self.offsets[from..];
+        Games { offsets: &offsets[..offsets.len().min(most + 1)], ..*self }
+    }
+
     /// The entries of each.
     pub fn iter(&self) -> impl Iterator<Item = &'g [u16]> + use<'g> {
         let Games { moves, offsets } = *self;
         offsets.windows(2).map(move |pair| &moves[pair[0] as usize..pair[1] as usize])
     }
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-#[repr(u8)]
-pub enum End {
-    /// Not at all: the record just ends.
-    #[default]
-    Open,
-    /// Black has won.
-    Black,
-    /// White has won.
-    White,
-    /// Nobody has won, and the board is full.
-    Draw,
-}
-
-/// By what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-#[repr(u8)]
-pub enum By {
-    /// By nothing yet.
-    #[default]
-    Nothing,
-    /// The goal was reached: a row, a link.
-    Goal,
-    /// The board is full.
-    Full,
-    /// The loser made an overline.
-    Overline,
-    /// The loser made a double-four.
-    DoubleFour,
-    /// The loser made a double-three.
-    DoubleThree,
-}
-
-/// What is said of a game: under the default [`Policy`](linecall::Policy) illegal entries are skipped, the same colour
-/// plays on, fouls lose, and nothing behind the end is looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-#[repr(C)]
-pub struct Ruling {
-    /// Who has won.
-    pub end: End,
-    /// By what.
-    pub by: By,
-    /// The entry that decided, counted from 1; 0 while the game is open.
-    pub entry: u32,
-    /// Stones played.
-    pub plies: u32,
-    /// Illegal entries, up to the end of the game.
-    pub illegal: u32,
 }

@@ -1,7 +1,8 @@
 //! What the processor can do.
 #![allow(unsafe_code, reason = "functions compiled for more instructions may be called where these are there only")]
 
-use crate::{Games, Ruling};
+use crate::Games;
+use crate::calls::Call;
 use std::sync::OnceLock;
 
 /// The instructions that lanes and scanners may use. All of them do the same.
@@ -71,54 +72,54 @@ impl Isa {
         })
     }
 
-    /// Judges games, a ruling each, by code generated for these instructions.
+    /// Judges games, a call each, by code generated for these instructions.
     ///
     /// # Panics
     /// The instructions are not [here](Isa::is_here).
-    pub(crate) fn judge_into(self, judge: &mut impl JudgeAll, games: Games<'_>, rulings: &mut [Ruling]) {
+    pub(crate) fn judge_into(self, judge: &mut impl JudgeAll, games: Games<'_>, calls: &mut [Call]) {
         assert!(self.is_here(), "{} is asked for and not here", self.name());
         match self {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the processor has these instructions, as was just asked.
-            Isa::Avx2 => unsafe { judge_by_avx2(judge, games, rulings) },
+            Isa::Avx2 => unsafe { judge_by_avx2(judge, games, calls) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: as above.
-            Isa::Avx512 => unsafe { judge_by_avx512(judge, games, rulings) },
-            _ => judge.judge_all(games, rulings),
+            Isa::Avx512 => unsafe { judge_by_avx512(judge, games, calls) },
+            _ => judge.judge_all(games, calls),
         }
     }
 }
 
 /// A judge of single games.
 pub(crate) trait Judge {
-    /// The ruling. Wants to be `#[inline(always)]`, as all that it calls often: code is generated for the instructions of
+    /// The call. Wants to be `#[inline(always)]`, as all that it calls often: code is generated for the instructions of
     /// the function that it ends up in.
-    fn judge(&mut self, game: &[u16]) -> Ruling;
+    fn judge(&mut self, game: &[u16]) -> Call;
 }
 
 /// A judge of many games at once. Whoever judges single games is one, too.
 pub(crate) trait JudgeAll {
-    /// The rulings, one a game. Wants to be `#[inline(always)]` as well.
-    fn judge_all(&mut self, games: Games<'_>, rulings: &mut [Ruling]);
+    /// The calls, one a game. Wants to be `#[inline(always)]` as well.
+    fn judge_all(&mut self, games: Games<'_>, calls: &mut [Call]);
 }
 
 impl<J: Judge> JudgeAll for J {
     #[inline(always)]
-    fn judge_all(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
-        for (game, ruling) in games.iter().zip(rulings) {
-            *ruling = self.judge(game);
+    fn judge_all(&mut self, games: Games<'_>, calls: &mut [Call]) {
+        for (game, call) in games.iter().zip(calls) {
+            *call = self.judge(game);
         }
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn judge_by_avx2(judge: &mut impl JudgeAll, games: Games<'_>, rulings: &mut [Ruling]) {
-    judge.judge_all(games, rulings);
+fn judge_by_avx2(judge: &mut impl JudgeAll, games: Games<'_>, calls: &mut [Call]) {
+    judge.judge_all(games, calls);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn judge_by_avx512(judge: &mut impl JudgeAll, games: Games<'_>, rulings: &mut [Ruling]) {
-    judge.judge_all(games, rulings);
+fn judge_by_avx512(judge: &mut impl JudgeAll, games: Games<'_>, calls: &mut [Call]) {
+    judge.judge_all(games, calls);
 }

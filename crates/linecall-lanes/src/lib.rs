@@ -4,9 +4,10 @@
 //! the rules have no lane, [`choose`] gives none, and the law is asked instead.
 //!
 //! ```
-//! use linecall_lanes::{End, Games, Ruling, choose};
+//! use linecall::{By, Color, Outcome, Point, Ruling};
+//! use linecall_lanes::{Games, choose};
 //!
-//! // Tic-tac-toe: three games on codes `y * 3 + x`, one behind the other.
+//! // Tic-tac-toe: three games on codes `y * 3 + x`, one after the other.
 //! //
 //! //     X O .     X O X     X X .
 //! //     X O .     O X .     O . .
@@ -20,8 +21,9 @@
 //! let mut rulings = [Ruling::default(); 3];
 //! lane.judge_into(games, &mut rulings);
 //!
-//! assert_eq!((rulings[0].end, rulings[0].entry), (End::Black, 5));
-//! assert_eq!(rulings[1].end, End::Open);
+//! assert_eq!(rulings[0].outcome, Outcome::Win { color: Color::Black, by: By::Row });
+//! assert_eq!(rulings[0].decided.unwrap().at, Some(Point::flat(0, 2)));
+//! assert_eq!(rulings[1].outcome, Outcome::Undecided);
 //! // In the third the second stone on 3 is illegal, and the same colour plays on.
 //! assert_eq!((rulings[2].illegal, rulings[2].plies), (1, 3));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,6 +31,8 @@
 //!
 //! Everything that processors differ in is chosen at run time, once ([`Isa`]); unsafe code is in this crate only.
 
+mod bare;
+mod calls;
 mod choose;
 mod games;
 mod isa;
@@ -36,5 +40,5 @@ pub mod lanes;
 pub mod scan;
 
 pub use choose::{Lane, choose, choose_for};
-pub use games::{BadOffsets, By, End, Games, Ruling};
+pub use games::{BadOffsets, Games};
 pub use isa::Isa;

@@ -5,7 +5,7 @@ mod agree;
 use agree::random::{Rng, short_games};
 use agree::{boxes, law, same};
 use linecall::{Lattice, Placement, Rules};
-use linecall_lanes::{End, Isa, choose, lanes::cube::Cube};
+use linecall_lanes::{Isa, choose, lanes::cube::Cube};
 use proptest::prelude::*;
 
 fn boxed(sides: [u32; 3], length: u32, placement: Placement) -> Rules {
@@ -54,7 +54,7 @@ proptest! {
                 let left_out = usize::from(fallen < piece.len());
                 if rng.once_in(3) || rest.len() == fallen + left_out {
                     let ruling = law(&rules, &legal);
-                    let won = matches!(ruling.end, End::Black | End::White);
+                    let won = ruling.outcome.winner().is_some();
                     prop_assert_eq!(cube.winner(), won.then_some(ruling.plies), "{:?} of {:?}", isa, legal);
                 }
                 rest.drain(..fallen + left_out);

@@ -4,11 +4,11 @@ mod agree;
 
 use agree::random::Rng;
 use agree::{law, renju, same};
-use linecall::{Color, Point, Three, games};
-use linecall_lanes::{By, End, Isa, choose, choose_for};
+use linecall::{By, Color, Foul, Irregular, Outcome, Point, Referee, Rules, Three, games};
+use linecall_lanes::{Isa, choose, choose_for};
 use linecall_testkit::cases;
 use proptest::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 const READINGS: [Three; 3] = [Three::Literal, Three::Loose, Three::Simple];
 
@@ -22,22 +22,40 @@ proptest! {
     }
 }
 
+/// How the law says that a game ended, and the foul if it was one.
+fn ending(rules: &Rules, codes: &[u16]) -> (Outcome, Option<Foul>) {
+    let verdict = Referee::new(rules.clone()).judge(&agree::record(rules, codes));
+    let foul = verdict.irregular.iter().find_map(|i| match i.what {
+        Irregular::Foul(foul) => Some(foul),
+        _ => None,
+    });
+    (verdict.ruling.outcome, foul)
+}
+
+const FOUL: Outcome = Outcome::Win { color: Color::White, by: By::Foul };
+
+const fn row(color: Color) -> Outcome {
+    Outcome::Win { color, by: By::Row }
+}
+
 /// The random games end in every way, most of them not at once.
 #[test]
 fn random_games_are_of_all_kinds() {
-    let mut ends: BTreeMap<(u8, u8), usize> = BTreeMap::new();
+    let mut ends: HashMap<(Outcome, Option<Foul>), usize> = HashMap::new();
     for seed in 0..100 {
         let (rules, games) = renju::batch(&mut Rng::new(seed));
-        for ruling in games.iter().map(|game| law(&rules, game)) {
-            *ends.entry((ruling.end as u8, ruling.by as u8)).or_default() += 1;
+        for game in games {
+            *ends.entry(ending(&rules, &game)).or_default() += 1;
         }
     }
-    let count = |end: End, by: By| ends.get(&(end as u8, by as u8)).copied().unwrap_or(0);
-    assert!(count(End::Draw, By::Full) > 10, "{ends:?}");
-    for by in [By::Goal, By::Overline, By::DoubleFour, By::DoubleThree] {
-        assert!(count(End::White, by) > 100, "{by:?}: {ends:?}");
+    let count = |ending| ends.get(&ending).copied().unwrap_or(0);
+    assert!(count((Outcome::Draw(By::Full), None)) > 10, "{ends:?}");
+    for foul in [Foul::Overline, Foul::DoubleFour, Foul::DoubleThree] {
+        assert!(count((FOUL, Some(foul))) > 100, "{foul}: {ends:?}");
     }
-    assert!(count(End::Black, By::Goal) > 100 && count(End::Open, By::Nothing) > 100, "{ends:?}");
+    for outcome in [row(Color::Black), row(Color::White), Outcome::Undecided] {
+        assert!(count((outcome, None)) > 100, "{outcome:?}: {ends:?}");
+    }
 }
 
 /// Black's stones on points and, after these, a last one; White's wherever there is room, where they make nothing.
@@ -52,29 +70,30 @@ fn game(black: &[(i32, i32)], cols: i32, rows: i32) -> Vec<u16> {
 
 #[test]
 fn what_is_named_if_several_fouls_are_made() {
-    for (black, end, by) in [
+    for (black, wanted) in [
         // Six, and a double-four.
         (
             vec![(1, 0), (2, 0), (3, 0), (5, 0), (6, 0), (4, 1), (4, 2), (4, 3), (1, 3), (2, 2), (3, 1), (4, 0)],
-            End::White,
-            By::Overline,
+            (FOUL, Some(Foul::Overline)),
         ),
         // Five, and six.
-        (vec![(1, 0), (2, 0), (3, 0), (5, 0), (6, 0), (4, 1), (4, 2), (4, 3), (4, 4), (4, 0)], End::Black, By::Goal),
+        (
+            vec![(1, 0), (2, 0), (3, 0), (5, 0), (6, 0), (4, 1), (4, 2), (4, 3), (4, 4), (4, 0)],
+            (row(Color::Black), None),
+        ),
         // A double-four on one line.
-        (vec![(1, 3), (3, 3), (4, 3), (7, 3), (5, 3)], End::White, By::DoubleFour),
+        (vec![(1, 3), (3, 3), (4, 3), (7, 3), (5, 3)], (FOUL, Some(Foul::DoubleFour))),
         // A straight four is one.
-        (vec![(2, 3), (3, 3), (4, 3), (5, 3)], End::Open, By::Nothing),
+        (vec![(2, 3), (3, 3), (4, 3), (5, 3)], (Outcome::Undecided, None)),
         // Two threes, and two threes of which one cannot be made straight.
-        (vec![(4, 4), (5, 4), (6, 5), (6, 6), (6, 4)], End::White, By::DoubleThree),
-        (vec![(1, 4), (2, 4), (0, 5), (0, 6), (0, 4)], End::Open, By::Nothing),
+        (vec![(4, 4), (5, 4), (6, 5), (6, 6), (6, 4)], (FOUL, Some(Foul::DoubleThree))),
+        (vec![(1, 4), (2, 4), (0, 5), (0, 6), (0, 4)], (Outcome::Undecided, None)),
     ] {
         for three in READINGS {
             let rules = renju::rules(15, 15, three);
             let game = game(&black, 15, 15);
-            let ruling = law(&rules, &game);
-            assert_eq!((ruling.end, ruling.by), (end, by), "{black:?}");
-            assert_eq!(ruling.plies as usize, game.len());
+            assert_eq!(ending(&rules, &game), wanted, "{black:?}");
+            assert_eq!(law(&rules, &game).plies as usize, game.len());
             same(&rules, &[game], 1).unwrap();
         }
     }

@@ -4,9 +4,9 @@ mod agree;
 
 use agree::random::{self, Rng};
 use agree::{law, same, vast};
-use linecall::{Color, Rules};
+use linecall::{Outcome, Rules};
+use linecall_lanes::Isa;
 use linecall_lanes::lanes::vast::Vast;
-use linecall_lanes::{End, Isa};
 use proptest::prelude::*;
 
 /// A lane is given codes in pieces of some lengths, and looks at them when it wants, or sometimes when asked. It says what
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 fn agrees(rng: &mut Rng, rules: &Rules, k: u32, codes: &[u16]) -> Result<(), String> {
     let [cols, rows, ..] = rules.lattice.sides();
     let wanted = law(rules, codes);
-    let behind = if wanted.end == End::Draw { codes.len() as u32 - wanted.entry } else { 0 };
+    let behind = if matches!(wanted.outcome, Outcome::Draw(_)) { wanted.after_end as u32 } else { 0 };
     for isa in Isa::here() {
         let mut lane = Vast::new(cols, rows, k, isa).ok_or("no lane")?;
         let (stride, off) = (lane.stride(), lane.off());
@@ -31,11 +31,7 @@ fn agrees(rng: &mut Rng, rules: &Rules, k: u32, codes: &[u16]) -> Result<(), Str
             }
         }
         lane.settle();
-        let winner = match wanted.end {
-            End::Black => Some(Color::Black),
-            End::White => Some(Color::White),
-            _ => None,
-        };
+        let winner = wanted.outcome.winner();
         let said = (lane.winner(), lane.plies(), lane.illegal());
         if said != (winner, u64::from(wanted.plies), u64::from(wanted.illegal + behind)) {
             let all = codes.len();
@@ -98,7 +94,7 @@ fn every_row_is_seen_wherever_it_lies() {
                     codes.splice(0..0, [u16::MAX; 256]);
                 }
                 agrees(rng, &rules, k as u32, &codes).unwrap();
-                rows_seen += u32::from(law(&rules, &codes).entry > 0);
+                rows_seen += u32::from(agree::end(&rules, &codes) > 0);
             }
         }
     }

@@ -29,7 +29,7 @@ pub fn rules() -> impl Strategy<Value = Rules> {
 
 /// A game of the shelf, or any combination of board, placement, goal and who moves first.
 pub fn plain_rules() -> impl Strategy<Value = Rules> {
-    prop_oneof![2 => shelf(), 3 => lattice().prop_flat_map(rules_on)]
+    prop_oneof![2 => plain_games(), 3 => lattice().prop_flat_map(rules_on)]
 }
 
 /// Rules of boards on which twists are of use: small ones, where rows are about three stones long.
@@ -168,30 +168,39 @@ pub fn hex(side: u32) -> impl Strategy<Value = Lattice> {
     (1..=side, 1..=side, skew()).prop_map(|(cols, rows, skew)| built(Lattice::hex(cols, rows, skew)))
 }
 
-/// A game of the shelf, with small parameters.
-fn shelf() -> impl Strategy<Value = Rules> {
-    let n = || 1..=9_u32;
-    let four = || 1..=4_u32;
-    prop_oneof![
-        Just("tic-tac-toe".to_owned()),
-        Just("qubic".to_owned()),
-        (n(), n(), n()).prop_map(|(m, n, k)| format!("mnk({m},{n},{k})")),
-        (5..=9_u32).prop_map(|size| format!("gomoku({size})")),
-        (5..=9_u32).prop_map(|size| format!("standard({size})")),
-        (5..=9_u32, select(&["literal", "loose"][..])).prop_map(|(size, three)| format!("renju({size},three={three})")),
-        (5..=9_u32, select(&["recursive", "literal", "simple"][..]))
-            .prop_map(|(size, three)| format!("omok({size},three={three})")),
-        (n(), n(), four()).prop_map(|(cols, rows, k)| format!("connect-four({cols},{rows},{k})")),
-        (four(), four()).prop_map(|(n, m)| format!("make-a-sequence({n},{m})")),
-        (n(), n(), color()).prop_map(|(cols, rows, first)| format!("path({cols},{rows},first={first})")),
-        (n(), n(), select(&["rising", "falling"][..]))
-            .prop_map(|(cols, rows, skew)| format!("hex({cols},{rows},skew={skew},swap=none)")),
-        (1..=8_u32).prop_map(|base| format!("y({base},swap=none)")),
-        (1..=5_u32).prop_map(|base| format!("havannah({base},swap=none)")),
-    ]
-    .prop_map(|spec| games::rules(&spec).unwrap_or_else(|error| panic!("{spec}: {error}")))
-    // The oracle knows no passes.
-    .prop_map(|rules| Rules { passes: Passes::Never, ..rules })
+/// The most points of a board of a shelf's game.
+const SMALL: usize = 260;
+
+/// Any game of the shelf, under small parameters: whatever is put onto the shelf is among them.
+pub fn shelf() -> impl Strategy<Value = Rules> {
+    let number = |range: RangeInclusive<u32>| range.prop_map(|n| n.to_string()).boxed();
+    let param = move |param: &'static games::Param| {
+        let value = match param.kind {
+            games::Kind::Number { min, max } => number(min..=max.min(min.max(9))),
+            games::Kind::Choice(numbers) => select(numbers).prop_map(|n| n.to_string()).boxed(),
+            games::Kind::Word(words) => select(words).prop_map(str::to_owned).boxed(),
+        };
+        value.prop_map(|value| format!("{}={value}", param.name))
+    };
+    select(games::SHELF)
+        .prop_flat_map(move |game| {
+            let params: Vec<_> = game.params.iter().map(param).collect();
+            params.prop_map(|params| format!("{}({})", game.name, params.join(",")))
+        })
+        .prop_filter_map("boards that exist and are small", |spec| {
+            games::rules(&spec).ok().filter(|rules| rules.lattice.span() <= SMALL)
+        })
+}
+
+/// A game of the shelf in which nothing is captured, stones are put in turn, and nobody swaps or passes.
+fn plain_games() -> impl Strategy<Value = Rules> {
+    shelf()
+        .prop_filter("plain turns", |rules| {
+            let in_turn = rules.turn == Turn { first: 1, then: 1 };
+            in_turn && rules.captures.is_none() && rules.losing.is_none() && rules.crosscuts && !rules.misere
+        })
+        // The oracle knows no passes.
+        .prop_map(|rules| Rules { passes: Passes::Never, swaps: Swaps::default(), ..rules })
 }
 
 fn lattice() -> impl Strategy<Value = Lattice> {

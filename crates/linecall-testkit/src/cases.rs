@@ -36,6 +36,20 @@ pub fn load(file: &str) -> Vec<Case> {
 }
 
 impl Case {
+    /// The options under which it is judged, by their keys, as a person would write them.
+    ///
+    /// # Panics
+    /// A value is no text, number or truth.
+    pub fn options(&self) -> Vec<(&str, String)> {
+        let written = |(key, value): (&'_ String, &Value)| match value {
+            Value::String(text) => text.clone(),
+            Value::Bool(_) | Value::Number(_) => value.to_string(),
+            _ => panic!("{}: the option `{key}` has {value}", self.place),
+        };
+        let options = self.value["options"].as_object();
+        options.into_iter().flatten().map(|(key, value)| (key.as_str(), written((key, value)))).collect()
+    }
+
     /// A text field; empty if there is none.
     pub fn text(&self, key: &str) -> &str {
         self.value[key].as_str().unwrap_or_default()

@@ -7,5 +7,6 @@ pub mod cases;
 pub mod fouls;
 pub mod oracle;
 pub mod reach;
+pub mod suite;
 pub mod symmetry;
 pub mod touch;

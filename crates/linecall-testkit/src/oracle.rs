@@ -909,13 +909,17 @@ impl Table {
             }
             _ => None,
         };
+        let illegal = self.irregular.iter().filter(|i| matches!(i.what, Irregular::Illegal(_))).count();
         let verdict = Verdict {
             status,
-            outcome: self.outcome,
+            ruling: linecall::Ruling {
+                outcome: self.outcome,
+                decided: self.decided,
+                plies: self.plies,
+                illegal: illegal as u32,
+                after_end: self.after_end,
+            },
             winner_seat,
-            decided: self.decided,
-            after_end: self.after_end,
-            plies: self.plies,
             to_move: (status == Status::Open).then_some(self.turn),
             claim,
             threats: asked.then(|| Threats { black: threats(Color::Black), white: threats(Color::White) }),

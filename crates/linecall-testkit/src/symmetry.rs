@@ -4,8 +4,8 @@
 use crate::fouls::unexplained;
 use linecall::{
     Action, By, ByColor, Color, Decided, Evidence, Forbidden, Goal, Irregular, Irregularity, Lattice, Link, Missed,
-    Move, MustAnswer, Outcome, Placement, Point, Record, Rules, Says, Setup, SetupIssue, Shape, Side, Skew, SwapKind,
-    Touch, Verdict, Warning,
+    Move, MustAnswer, Outcome, Placement, Point, Record, Rules, Ruling, Says, Setup, SetupIssue, Shape, Side, Skew,
+    SwapKind, Touch, Verdict, Warning,
 };
 
 /// A way to turn a board, and whether the colours are exchanged.
@@ -135,8 +135,8 @@ impl Symmetry {
     /// ways may share stones, and which of them are taken decides how many; of a board as
     /// somebody wrote it nothing: several chains may have won, and the first is shown), and of a win that was missed not where.
     pub fn verdict(&self, verdict: &Verdict) -> Verdict {
-        let Verdict { status, after_end, plies, .. } = *verdict;
-        let laid = self.touch.is_some() && verdict.decided.is_none_or(|decided| decided.index == 0);
+        let Verdict { status, ruling, .. } = *verdict;
+        let laid = self.touch.is_some() && ruling.decided.is_none_or(|decided| decided.index == 0);
         let shares = self.touch.is_some_and(|touch| touch.sides.max(touch.corners) > 3);
         let sorted = |points: &[Point]| {
             let mut points: Vec<Point> = points.iter().map(|&p| self.point(p)).collect();
@@ -158,19 +158,20 @@ impl Symmetry {
         evidence.sort_by(|a, b| a.points().cmp(b.points()));
         Verdict {
             status,
-            outcome: match verdict.outcome {
-                Outcome::Win { color, by: By::Ring } if laid => {
-                    Outcome::Win { color: self.color(color), by: By::Touch }
-                }
-                Outcome::Win { color, by } => Outcome::Win { color: self.color(color), by },
-                outcome => outcome,
+            ruling: Ruling {
+                outcome: match ruling.outcome {
+                    Outcome::Win { color, by: By::Ring } if laid => {
+                        Outcome::Win { color: self.color(color), by: By::Touch }
+                    }
+                    Outcome::Win { color, by } => Outcome::Win { color: self.color(color), by },
+                    outcome => outcome,
+                },
+                decided: ruling.decided.map(|decided| Decided { at: decided.at.map(|p| self.point(p)), ..decided }),
+                ..ruling
             },
             winner_seat: verdict.winner_seat,
-            decided: verdict.decided.map(|decided| Decided { at: decided.at.map(|p| self.point(p)), ..decided }),
             evidence,
             irregular: verdict.irregular.iter().map(|irregular| self.irregularity(irregular)).collect(),
-            after_end,
-            plies,
             to_move: verdict.to_move.map(|color| self.color(color)),
             claim: verdict.claim.clone().map(|mut check| {
                 check.claim.says = self.says(check.claim.says);

@@ -20,27 +20,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod archive;
-mod board;
-pub mod check;
-mod compressed;
 pub mod contests;
-pub mod convert;
-pub mod dialect;
-pub mod encoding;
 pub mod error;
-pub mod formats;
-pub mod game_record;
-pub mod job;
+pub mod judge;
 pub mod limits;
-pub mod lines;
-pub mod notation;
 pub mod options;
-pub mod picture;
-pub mod reports;
-mod ruled;
-pub mod rules_text;
+pub mod read;
+pub mod run;
 pub mod say;
-mod swift;
-pub mod why;
-pub mod wire;
+pub mod words;

@@ -1,14 +1,17 @@
 //! Runs that are shared: whatever the number of workers and the size of parts, the bytes are those of one worker.
 #![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
+mod common;
+
 use linecall_testkit::cases::folder;
-use linecall_text::archive::{self, Input, Plan, Watch};
 use linecall_text::error::Error;
-use linecall_text::formats::{self, Cuts};
-use linecall_text::job::{Job, Summary};
-use linecall_text::notation::Origin;
-use linecall_text::options::{Layout, Options};
-use linecall_text::reports;
+use linecall_text::options::{Options, Saying};
+use linecall_text::read::dialect::Origin;
+use linecall_text::read::formats::{self, Cuts};
+use linecall_text::read::reading::Layout;
+use linecall_text::read::reading::Reading;
+use linecall_text::run::{self, Input, Judging, Plan, Summary, Watch, Work};
+use linecall_text::say::reports;
 use proptest::prelude::*;
 use std::fs;
 use std::io::{self, Cursor, Read, Write};
@@ -20,7 +23,7 @@ use std::sync::Arc;
 struct Errors(Vec<String>);
 
 impl Watch for Errors {
-    fn error(&mut self, source: &str, error: &Error) {
+    fn note(&mut self, source: &str, error: &Error) {
         self.0.push(format!("{source}: {error:?}"));
     }
 }
@@ -57,12 +60,18 @@ impl Made {
     }
 }
 
-fn run(inputs: &[Made], options: &Options, jobs: usize, part: usize) -> (Vec<u8>, Vec<String>, Summary) {
-    let mut job = Job::new(options.clone()).unwrap();
+/// Does a work, and says what is written and noted.
+fn work(work: &mut impl Work, inputs: &[Made], options: &Options, jobs: usize, part: usize) -> (Vec<u8>, Vec<String>) {
     let plan = Plan { jobs: NonZeroUsize::new(jobs).unwrap(), part };
     let (mut out, mut errors) = (vec![], Errors::default());
-    archive::judge(&mut job, inputs.iter().map(Made::input), plan, &mut out, &mut errors).unwrap();
-    (out, errors.0, job.summary())
+    run::run(work, options, inputs.iter().map(Made::input), plan, &mut out, &mut errors).unwrap();
+    (out, errors.0)
+}
+
+fn run(inputs: &[Made], options: &Options, jobs: usize, part: usize) -> (Vec<u8>, Vec<String>, Summary) {
+    let mut judging = Judging::new(options).unwrap();
+    let (out, errors) = work(&mut judging, inputs, options, jobs, part);
+    (out, errors, judging.summary())
 }
 
 fn same(inputs: &[Made], options: &Options) -> Summary {
@@ -96,16 +105,25 @@ fn all_formats_in_all_reports() {
     }
     assert!(inputs.len() > 20);
     for report in reports::SHELF {
-        same(&inputs, &Options { report: Some(report.name().into()), ..Options::default() });
+        same(
+            &inputs,
+            &Options {
+                saying: Saying { report: Some(report.name().into()), ..Saying::default() },
+                ..Options::default()
+            },
+        );
     }
     // As files of one format, and only those that are cut: the others are long to read.
-    for format in formats::SHELF.iter().filter(|format| format.cuts(&Options::default()) != Cuts::Nowhere) {
+    for format in formats::SHELF.iter().filter(|format| format.cuts(&Reading::default()) != Cuts::Nowhere) {
         let read_by =
             |one: &&Made| formats::recognise(&one.bytes, &one.name).is_some_and(|f| f.name() == format.name());
         let all: Vec<u8> = inputs.iter().filter(read_by).flat_map(|one| [&one.bytes[..], b"\n"].concat()).collect();
         let many = all.repeat(100_000 / all.len() + 2);
-        let options =
-            Options { format: Some(format.name().into()), report: Some("jsonl".into()), ..Options::default() };
+        let options = Options {
+            reading: Reading { format: Some(format.name().into()), ..Reading::default() },
+            saying: Saying { report: Some("jsonl".into()), ..Saying::default() },
+            ..Options::default()
+        };
         same(&[Made { is_sized: false, ..made("games.txt", many) }], &options);
     }
 }
@@ -133,7 +151,11 @@ fn large_files_with_errors() {
         }
         for report in ["json", "brief"] {
             let game = (!name.ends_with("c4")).then(|| "gomoku".to_string());
-            let options = Options { game, report: Some(report.into()), ..Options::default() };
+            let options = Options {
+                reading: Reading { game, ..Reading::default() },
+                saying: Saying { report: Some(report.into()), ..Saying::default() },
+                ..Options::default()
+            };
             let one = Made { is_sized: false, ..made(name, text.clone().into_bytes()) };
             let broken = Made { breaks: true, ..one.clone() };
             let closed = Made { breaks: true, ..made("closed.txt", vec![]) };
@@ -151,8 +173,11 @@ fn what_is_said_first() {
     let good = made("good.txt", b"a3b2b3c1c3\n".to_vec());
     let nothing = made("nothing.txt", b"# nothing\n".to_vec());
     for report in reports::SHELF {
-        let options =
-            Options { game: Some("tic-tac-toe".into()), report: Some(report.name().into()), ..Options::default() };
+        let options = Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() },
+            saying: Saying { report: Some(report.name().into()), ..Saying::default() },
+            ..Options::default()
+        };
         for inputs in
             [&[bad.clone(), good.clone()][..], &[nothing.clone(), good.clone()], &[nothing.clone(), bad.clone()]]
         {
@@ -178,11 +203,15 @@ impl Write for Full {
 #[test]
 fn a_full_disk_ends_the_run() {
     let games = made("games.txt", b"h8i9\n".repeat(100_000));
-    let mut job =
-        Job::new(Options { game: Some("gomoku".into()), report: Some("csv".into()), ..Options::default() }).unwrap();
+    let options = Options {
+        reading: Reading { game: Some("gomoku".into()), ..Reading::default() },
+        saying: Saying { report: Some("csv".into()), ..Saying::default() },
+        ..Options::default()
+    };
+    let mut judging = Judging::new(&options).unwrap();
     let inputs = (0..100).map(|_| games.input());
     let plan = Plan { jobs: NonZeroUsize::new(3).unwrap(), part: 10_000 };
-    let judged = archive::judge(&mut job, inputs, plan, &mut Full(1 << 16), &mut Errors::default());
+    let judged = run::run(&mut judging, &options, inputs, plan, &mut Full(1 << 16), &mut Errors::default());
     assert_eq!(judged.unwrap_err().kind(), io::ErrorKind::StorageFull);
 }
 
@@ -241,8 +270,8 @@ proptest! {
         let input = made("games.txt", text.into_bytes());
         let game = (!is_said).then(|| game.to_string());
         for report in ["brief", "csv"] {
-            let options = Options { game: game.clone(), origin, layout, report: Some(report.into()), ..Options::default() };
-            let general = Options { general: true, ..options.clone() };
+            let options = Options { reading: Reading { game: game.clone(), origin, layout, ..Reading::default() }, saying: Saying { report: Some(report.into()), ..Saying::default() }, ..Options::default() };
+            let general = Options { reading: Reading { general: true, ..options.clone().reading }, ..options.clone() };
             let fast = run(std::slice::from_ref(&input), &options, 1, 1);
             let slow = run(std::slice::from_ref(&input), &general, 1, 1);
             prop_assert_eq!(String::from_utf8_lossy(&fast.0), String::from_utf8_lossy(&slow.0));
@@ -265,14 +294,8 @@ proptest! {
     ) {
         let input = made("games.txt", (lines.join("\n") + "\n").into_bytes());
         for report in ["brief", "csv"] {
-            let options = Options {
-                game: Some(game.into()),
-                format: Some("digits".into()),
-                report: Some(report.into()),
-                base,
-                ..Options::default()
-            };
-            let general = Options { general: true, ..options.clone() };
+            let options = Options { reading: Reading { game: Some(game.into()), format: Some("digits".into()), base, ..Reading::default() }, saying: Saying { report: Some(report.into()), ..Saying::default() }, ..Options::default() };
+            let general = Options { reading: Reading { general: true, ..options.clone().reading }, ..options.clone() };
             let fast = run(std::slice::from_ref(&input), &options, 1, 1);
             let slow = run(std::slice::from_ref(&input), &general, 1, 1);
             prop_assert_eq!(String::from_utf8_lossy(&fast.0), String::from_utf8_lossy(&slow.0));
@@ -383,15 +406,9 @@ proptest! {
         }
         let input = made(name, bytes);
         for report in ["human", "csv", "json", "brief"] {
-            let mut options = Options {
-                game: game.map(String::from),
-                format: Some("sgf".into()),
-                report: Some(report.into()),
-                variations,
-                ..Options::default()
-            };
+            let mut options = Options { reading: Reading { game: game.map(String::from), format: Some("sgf".into()), variations, ..Reading::default() }, saying: Saying { report: Some(report.into()), ..Saying::default() }, ..Options::default() };
             options.limits.moves = limit.unwrap_or(options.limits.moves);
-            let general = Options { general: true, ..options.clone() };
+            let general = Options { reading: Reading { general: true, ..options.clone().reading }, ..options.clone() };
             let slow = run(std::slice::from_ref(&input), &general, 1, 1);
             for (jobs, part) in [(1, 1), (2, 300)] {
                 let fast = run(std::slice::from_ref(&input), &options, jobs, part);

@@ -1,84 +1,127 @@
-//! Every case of the store, through the door that all faces use.
+//! Every case of the store: through the library as all faces use it, by law and oracle, by lanes, as lines of points.
+#![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
-use linecall::{OnFoul, OnIllegal, Passes, TurnOrder};
-use linecall_testkit::cases::{self, Case};
-use linecall_text::job::Job;
+use linecall::Action;
+use linecall_testkit::cases::Case;
+use linecall_testkit::{oracle, suite};
+use linecall_text::judge::{Court, Needs};
 use linecall_text::options::Options;
-use serde_json::Value;
+use linecall_text::read::record::GameRecord;
+use linecall_text::read::{self, notation::Notation};
+use linecall_text::run::{self, Input, Judging, Plan};
+use std::num::NonZeroUsize;
 
+/// The options of a case. One that does not exist is a fault of the case.
 fn options(case: &Case) -> Options {
-    let asked = &case.value["options"];
-    let flag = |key: &str| asked[key].as_bool().unwrap_or(false);
-    Options {
-        report: Some("jsonl".into()),
-        threats: flag("threats"),
-        missed: flag("missed"),
-        reachable: flag("reachable"),
-        budget: asked["budget"].as_u64(),
-        dead: flag("dead"),
-        lenient: flag("lenient"),
-        turns: if flag("as-recorded") { TurnOrder::AsRecorded } else { TurnOrder::Enforced },
-        illegal: match asked["illegal"].as_str() {
-            _ if flag("strict") => OnIllegal::Invalid,
-            Some("forfeit") => OnIllegal::Forfeit,
-            Some("stop") => OnIllegal::Stop,
-            _ => OnIllegal::Skip,
-        },
-        centre_first: flag("centre-first"),
-        passes: (asked["passes"] == "always").then_some(Passes::Always),
-        draw_after: asked["draw-after"].as_u64().and_then(|n| u32::try_from(n).ok()),
-        fouls: if asked["foul"] == "claimed" { OnFoul::Claimed } else { OnFoul::Loses },
-        ..Options::default()
+    let mut options = Options::default();
+    for (key, value) in case.options() {
+        options.set(key, &value).unwrap_or_else(|e| panic!("{}: {e}", case.place));
     }
+    options
 }
 
-#[track_caller]
-fn run(file: &str) {
-    let cases = cases::load(file);
-    assert!(!cases.is_empty(), "{file} has no cases");
-    for case in cases {
-        let mut out = vec![];
-        let mut job = Job::new(options(&case)).expect("options are right");
-        let record = case.value["record"].to_string();
-        job.judge("case", record.as_bytes(), &mut out, &mut |_, _| ()).expect("a vector takes all");
-        let verdict: Value = serde_json::from_slice(&out).expect("a verdict is one object");
-        if let Some(difference) = cases::difference(&case.value["expect"], &verdict) {
-            panic!("{} ({}): {difference}\nin {verdict:#}", case.place, case.text("id"));
+fn judged(options: &Options, source: &str, bytes: Vec<u8>) -> Vec<u8> {
+    let mut judging = Judging::new(options).unwrap();
+    let mut out = vec![];
+    let input = Input { name: source.into(), size: None, open: Box::new(|| Ok(Box::new(std::io::Cursor::new(bytes)))) };
+    let plan = Plan { jobs: NonZeroUsize::MIN, ..Plan::default() };
+    run::run(&mut judging, options, std::iter::once(input), plan, &mut out, &mut |_: &str, _: &_| ()).unwrap();
+    out
+}
+
+/// The record of a case, unless it cannot be read.
+fn record(case: &Case, options: &Options) -> Option<GameRecord> {
+    let text = case.value["record"].to_string();
+    read::records("case.json", text.as_bytes(), &options.reading, options.limits).next()?.ok()
+}
+
+#[test]
+fn through_the_library() {
+    let count = suite::run("the library", |case| {
+        let mut options = options(case);
+        options.saying.report = Some("jsonl".into());
+        let out = judged(&options, "case.json", case.value["record"].to_string().into_bytes());
+        Some(serde_json::from_slice(&out).expect("a verdict is one object"))
+    });
+    assert!(count > 100);
+}
+
+/// The oracle is asked, and the law must say the same.
+#[test]
+fn by_law_and_oracle() {
+    let mut count = 0;
+    for case in suite::all() {
+        let options = options(&case);
+        let Some(record) = record(&case, &options) else { continue };
+        let mut court = Court::new(&options, Needs::Verdict);
+        let judged = court.judge("case.json", &record).unwrap();
+        let naive = oracle::judge(record.rules(), options.policy, options.asks, &record.record).verdict;
+        let verdict = judged.verdict.unwrap();
+        assert_eq!(verdict.ruling, naive.ruling, "{}", case.place);
+        assert_eq!(verdict.status, naive.status, "{}", case.place);
+        assert_eq!(verdict.irregular, naive.irregular, "{}", case.place);
+        assert_eq!(verdict.claim, naive.claim, "{}", case.place);
+        count += 1;
+    }
+    assert!(count > 100);
+}
+
+/// A lane that takes a record says of it what the law says.
+#[test]
+fn by_lanes() {
+    let mut count = 0;
+    for case in suite::all() {
+        let options = options(&case);
+        let Some(record) = record(&case, &options) else { continue };
+        let mut law = Court::new(&options, Needs::Verdict);
+        let wanted = law.judge("case.json", &record).unwrap().ruling;
+        let mut court = Court::new(&options, Needs::Ruling);
+        // For a single record no lane is got ready.
+        let first = court.judge("case.json", &record).unwrap();
+        assert!(first.codes.is_none() && first.ruling == wanted, "{}", case.place);
+        let second = court.judge("case.json", &record).unwrap();
+        assert_eq!(second.ruling, wanted, "{}", case.place);
+        count += usize::from(second.codes.is_some());
+    }
+    assert!(count > 20, "{count} cases have a lane");
+}
+
+/// As lines of points, so many that they are judged in batches: the same bytes as one by one.
+#[test]
+fn as_lines_of_points() {
+    let mut count = 0;
+    for case in suite::all() {
+        let mut options = options(&case);
+        let Some(record) = record(&case, &options) else { continue };
+        let notation = Notation::of(record.rules());
+        let is_point = |action: Action| matches!(action, Action::Place(p) if record.rules().lattice.contains(p));
+        let GameRecord { record: entries, .. } = &record;
+        let is_flat = entries.setup == linecall::Setup::default() && entries.moves.len() > 1;
+        if !is_flat || !entries.moves.iter().all(|mv| mv.by.is_none() && is_point(mv.action)) {
+            continue;
         }
+        let Some(game) = record.game().spec() else { continue };
+        let points: Vec<String> = entries.moves.iter().map(|mv| notation.action_name(mv.action)).collect();
+        let text = format!("{}\n", points.join(" ")).repeat(8_000 / (3 * points.len()) + 2);
+        options.reading.game = Some(game.to_string());
+        for report in ["brief", "csv"] {
+            options.saying.report = Some(report.into());
+            options.reading.general = false;
+            let batched = judged(&options, "games.txt", text.clone().into_bytes());
+            options.reading.general = true;
+            let general = judged(&options, "games.txt", text.clone().into_bytes());
+            assert_eq!(String::from_utf8_lossy(&batched), String::from_utf8_lossy(&general), "{}", case.place);
+        }
+        count += 1;
     }
+    assert!(count > 20, "{count} cases are lines of points");
 }
 
+/// A key or a word that does not exist is not passed over.
 #[test]
-fn gomoku_records() {
-    run("cases/gomoku_records.jsonl");
-}
-
-#[test]
-fn reported_faults() {
-    run("cases/reported_faults.jsonl");
-}
-
-#[test]
-fn positions() {
-    run("cases/positions.jsonl");
-}
-
-#[test]
-fn touch() {
-    run("cases/touch.jsonl");
-}
-
-#[test]
-fn fouls() {
-    run("cases/fouls.jsonl");
-}
-
-#[test]
-fn semantics() {
-    run("cases/semantics.jsonl");
-}
-
-#[test]
-fn shelf() {
-    run("cases/shelf.jsonl");
+fn options_of_cases_are_checked() {
+    for (key, value) in [("illegal", "frofeit"), ("ilegal", "stop"), ("threats", "yes"), ("draw-after", "-1")] {
+        let error = Options::default().set(key, value).unwrap_err();
+        assert!(error.message.contains('`'), "{error}");
+    }
 }

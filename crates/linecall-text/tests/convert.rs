@@ -1,27 +1,30 @@
 //! Records into other formats: nothing is lost without a word.
 #![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
-use linecall_text::convert::{Converted, Converter};
-use linecall_text::formats;
-use linecall_text::game_record::GameRecord;
-use linecall_text::job::for_each_record;
+mod common;
+
+use linecall_text::judge::{Court, Needs};
+use linecall_text::limits::Limits;
 use linecall_text::options::Options;
+use linecall_text::read::formats;
+use linecall_text::read::reading::Reading;
+use linecall_text::read::record::GameRecord;
+use linecall_text::run::{Converted, Converter};
 
 fn records(text: &str, options: &Options) -> Vec<GameRecord> {
-    let mut records = vec![];
-    for_each_record("memory", text.as_bytes(), None, options, &mut |record| {
-        records.push(record.unwrap());
-        true
-    });
-    records
+    common::records("memory", text.as_bytes(), options).map(Result::unwrap).collect()
 }
 
 fn convert(text: &str, to: &str, fix: bool) -> Vec<Result<Converted, String>> {
-    let mut converter = Converter::new(formats::find(to).unwrap(), Options::default());
-    converter.fix = fix;
+    let mut converter = Converter::new(formats::find(to).unwrap(), Limits::default());
+    let mut court = Court::new(&Options::default(), Needs::Ruling);
     let game = text.starts_with("Piskvorky").then(|| "gomoku".to_string());
-    let records = records(text, &Options { game, ..Options::default() });
-    records.into_iter().map(|record| converter.convert(record).map_err(|e| e.to_string())).collect()
+    let records = records(text, &Options { reading: Reading { game, ..Reading::default() }, ..Options::default() });
+    let mut convert = |record: GameRecord| {
+        let ruling = court.judge("memory", &record).unwrap().ruling;
+        converter.convert(&record, fix.then_some(&ruling)).map_err(|e| e.to_string())
+    };
+    records.into_iter().map(&mut convert).collect()
 }
 
 fn one(text: &str, to: &str, fix: bool) -> (String, Vec<String>, Vec<String>) {

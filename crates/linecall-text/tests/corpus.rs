@@ -6,11 +6,13 @@
     reason = "a test that fails shall say where, one that is skipped that it is"
 )]
 
+mod common;
+
 use linecall::{Action, Color, Foul, Move, Outcome, Point, Record, Referee, Says, Status, Swap, Verdict, games};
-use linecall_text::formats;
-use linecall_text::game_record::GameRecord;
-use linecall_text::job::{Job, Summary, for_each_record};
-use linecall_text::options::Options;
+use linecall_text::options::{Options, Saying};
+use linecall_text::read::formats;
+use linecall_text::read::reading::Reading;
+use linecall_text::read::record::GameRecord;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,12 +31,15 @@ fn corpus(name: &str) -> Option<PathBuf> {
 fn hex_13() {
     let Some(path) = corpus("hex-13/games.txt") else { return };
     let text = fs::read(path).unwrap();
-    let options = Options { game: Some("hex(size=13)".into()), report: Some("jsonl".into()), ..Options::default() };
-    let mut job = Job::new(options).unwrap();
+    let options = Options {
+        reading: Reading { game: Some("hex(size=13)".into()), ..Reading::default() },
+        saying: Saying { report: Some("jsonl".into()), ..Saying::default() },
+        ..Options::default()
+    };
     let mut out = vec![];
-    job.judge("games.txt", text.as_slice(), &mut out, &mut |_, e| panic!("{e}")).unwrap();
+    let (out, summary) = common::judge(&options, "games.txt", text.as_slice(), &mut |_, e| panic!("{e}"));
     let wanted = Summary { records: 10_985, black: 5_963, white: 5_022, ..Summary::default() };
-    assert_eq!(job.summary(), wanted);
+    assert_eq!(summary, wanted);
     for line in String::from_utf8(out).unwrap().lines() {
         let verdict: serde_json::Value = serde_json::from_str(line).unwrap();
         assert_eq!(verdict["decided"]["ply"], verdict["plies"], "{line}");
@@ -44,17 +49,14 @@ fn hex_13() {
 
 /// The records of a file of the corpus, all of which can be read.
 fn records(path: &Path, options: &Options) -> Vec<GameRecord> {
-    let mut records = vec![];
     let source = path.display().to_string();
-    for_each_record(&source, fs::read(path).unwrap().as_slice(), None, options, &mut |record| {
-        records.push(record.unwrap_or_else(|e| panic!("{source}: {e}")));
-        true
-    });
-    records
+    let bytes = fs::read(path).unwrap();
+    let readable = |record: Result<GameRecord, Error>| record.unwrap_or_else(|e| panic!("{source}: {e}"));
+    common::records(&source, bytes.as_slice(), options).map(readable).collect()
 }
 
 fn judged(record: &GameRecord) -> Verdict {
-    Referee::new(record.rules.clone()).judge(&record.record)
+    Referee::new(record.rules().clone()).judge(&record.record)
 }
 
 /// Games of engines under a manager that is right about these rules: its results and ours agree.
@@ -72,13 +74,13 @@ fn engine_games_by_rule() {
                 let end = record.tags.iter().find(|(key, _)| key == "end").unwrap().1.as_str();
                 if end.contains("five") {
                     assert_eq!(verdict.claim.unwrap().agrees, Some(true), "{place}");
-                    assert_eq!(verdict.decided.unwrap().index, record.record.moves.len(), "{place}");
+                    assert_eq!(verdict.ruling.decided.unwrap().index, record.record.moves.len(), "{place}");
                     fives += 1;
-                } else if matches!(verdict.outcome, Outcome::Draw(_)) {
+                } else if matches!(verdict.ruling.outcome, Outcome::Draw(_)) {
                     assert_eq!(verdict.claim.unwrap().agrees, Some(true), "{place}");
                     full += 1;
                 } else {
-                    assert!(verdict.outcome == Outcome::Undecided && end.contains("time"), "{place}: {end}");
+                    assert!(verdict.ruling.outcome == Outcome::Undecided && end.contains("time"), "{place}: {end}");
                     by_time += 1;
                 }
             }
@@ -90,8 +92,9 @@ fn engine_games_by_rule() {
 /// Exports of Chinese tools: declared and real encoding differ in both directions, and the tree of one has 4,035 lines.
 #[test]
 fn renju_exports() {
-    let options = Options { game: Some("gomoku".into()), ..Options::default() };
-    let every = Options { variations: true, ..options.clone() };
+    let options =
+        Options { reading: Reading { game: Some("gomoku".into()), ..Reading::default() }, ..Options::default() };
+    let every = Options { reading: Reading { variations: true, ..options.clone().reading }, ..options.clone() };
     let files = [
         ("1", 3, 1, Some("declared as UTF-8, but read as GB18030")),
         ("2", 3, 2, None),
@@ -128,7 +131,7 @@ fn hex_olympiads() {
     for path in &files {
         for record in records(path, &Options::default()) {
             let place = path.display();
-            let lattice = record.rules.lattice;
+            let lattice = record.rules().lattice;
             let stones: Vec<Point> = record.record.moves.iter().filter_map(|mv| mv.action.point()).collect();
             assert!(stones.iter().all(|&p| lattice.contains(p)), "{place}");
             let swaps: Vec<_> = record.record.moves.iter().filter(|mv| mv.action.point().is_none()).collect();
@@ -138,7 +141,7 @@ fn hex_olympiads() {
             let record = Record::of(stones.iter().copied().map(Move::at));
             let verdict = Referee::new(games::rules("hex(size=11)").unwrap()).judge(&record);
             assert!(verdict.irregular.is_empty(), "{place}: {:?}", verdict.irregular);
-            if let Some(decided) = verdict.decided {
+            if let Some(decided) = verdict.ruling.decided {
                 assert_eq!(decided.ply as usize, stones.len(), "{place}");
                 won += 1;
             }
@@ -165,7 +168,7 @@ fn games_of_a_careless_manager() {
 }
 
 fn told(game: &str) -> Options {
-    Options { game: Some(game.into()), ..Options::default() }
+    Options { reading: Reading { game: Some(game.into()), ..Reading::default() }, ..Options::default() }
 }
 
 /// 34,286 positions of eight discs: four of each colour, nobody has won, no two are the same, and mirror images have the
@@ -179,7 +182,7 @@ fn book_of_connect_four() {
     for record in &records {
         let setup = &record.record.setup;
         assert_eq!((setup.count(Color::Black), setup.count(Color::White)), (4, 4), "record {}", record.line);
-        let verdict = Referee::new(record.rules.clone()).judge(&record.record);
+        let verdict = Referee::new(record.rules().clone()).judge(&record.record);
         assert_eq!((verdict.status, verdict.irregular.len()), (Status::Open, 0), "record {}", record.line);
         let stones = |mirrored: bool| {
             let at = |p: Point| if mirrored { Point::flat(6 - p.x, p.y) } else { p };
@@ -207,11 +210,14 @@ fn openings() {
         let Some(path) = corpus(&format!("openings/{file}")) else { continue };
         let bytes = fs::read(&path).unwrap();
         assert_eq!(formats::recognise(&bytes, file).map(formats::Format::name), Some(format), "{file}");
-        let dialect = linecall_text::dialect::find("rapfi").ok();
-        let records = records(&path, &Options { dialect, ..told("gomoku(size=20)") });
+        let dialect = linecall_text::read::dialect::find("rapfi").ok();
+        let records = records(
+            &path,
+            &Options { reading: Reading { dialect, ..told("gomoku(size=20)").reading }, ..told("gomoku(size=20)") },
+        );
         assert_eq!(records.len(), count, "{file}");
         for record in records {
-            let verdict = Referee::new(record.rules.clone()).judge(&record.record);
+            let verdict = Referee::new(record.rules().clone()).judge(&record.record);
             assert!(verdict.irregular.is_empty(), "{file}, line {}: {:?}", record.line, verdict.irregular);
         }
     }
@@ -223,14 +229,14 @@ fn piskvork() {
     let Some(path) = corpus("psq/tournament.psq") else { return };
     for game in ["gomoku", "standard"] {
         let record = &records(&path, &told(game))[0];
-        let verdict = Referee::new(record.rules.clone()).judge(&record.record);
-        assert_eq!((verdict.outcome.winner(), verdict.decided.unwrap().ply), (Some(Color::White), 16));
+        let verdict = Referee::new(record.rules().clone()).judge(&record.record);
+        assert_eq!((verdict.ruling.outcome.winner(), verdict.ruling.decided.unwrap().ply), (Some(Color::White), 16));
     }
     let Some(path) = corpus("psq/freestyle-overline.psq") else { return };
     let mut record = records(&path, &told("gomoku"))[0].clone();
     record.record.moves.push(Move::place(5, 8));
-    let verdict = Referee::new(record.rules.clone()).judge(&record.record);
-    assert_eq!((verdict.outcome.winner(), verdict.decided.unwrap().ply), (Some(Color::Black), 13));
+    let verdict = Referee::new(record.rules().clone()).judge(&record.record);
+    assert_eq!((verdict.ruling.outcome.winner(), verdict.ruling.decided.unwrap().ply), (Some(Color::Black), 13));
 }
 
 /// The match manager's PGN says the same results as its SGF, in words of its own.
@@ -261,9 +267,13 @@ fn exercises() {
     let judge = |board: &serde_json::Value, options: Options| {
         let rows: Vec<&str> = board.as_array().unwrap().iter().filter_map(|row| row.as_str()).collect();
         let mut out = vec![];
-        let mut job =
-            Job::new(Options { report: Some("jsonl".into()), format: Some("rows".into()), ..options }).unwrap();
-        job.judge("case", (rows.join("\n") + "\n").as_bytes(), &mut out, &mut |_, e| panic!("{e}: {rows:?}")).unwrap();
+        let options = Options {
+            saying: Saying { report: Some("jsonl".into()), ..options.saying },
+            reading: Reading { format: Some("rows".into()), ..options.reading },
+            ..options
+        };
+        let text = rows.join("\n") + "\n";
+        let (out, _) = common::judge(&options, "case", text.as_bytes(), &mut |_, e| panic!("{e}: {rows:?}"));
         serde_json::from_slice::<serde_json::Value>(&out).unwrap()
     };
     let connect = cases("connect");
@@ -272,7 +282,10 @@ fn exercises() {
         let size = case["input"]["board"].as_array().unwrap().len();
         let game = (size == 1).then(|| "hex(size=1)".to_string());
         let symbols = "OX.".parse().ok();
-        let verdict = judge(&case["input"]["board"], Options { game, symbols, ..Options::default() });
+        let verdict = judge(
+            &case["input"]["board"],
+            Options { reading: Reading { game, symbols, ..Reading::default() }, ..Options::default() },
+        );
         let wanted = match case["expected"].as_str().unwrap() {
             "O" => serde_json::json!("black"),
             "X" => serde_json::json!("white"),
@@ -285,7 +298,10 @@ fn exercises() {
     let groups = tic_tac_toe["cases"].as_array().unwrap().iter();
     for case in groups.flat_map(|group| group["cases"].as_array().unwrap()) {
         let symbols = "XO ".parse().ok();
-        let verdict = judge(&case["input"]["board"], Options { symbols, ..told("tic-tac-toe") });
+        let verdict = judge(
+            &case["input"]["board"],
+            Options { reading: Reading { symbols, ..told("tic-tac-toe").reading }, ..told("tic-tac-toe") },
+        );
         // That a board cannot be reached is another question.
         let state = match case["expected"].as_str() {
             Some("win") => verdict["status"] == "over" && verdict["winner"].is_string(),

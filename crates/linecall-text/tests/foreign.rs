@@ -1,32 +1,34 @@
 //! What other programs write differently, and what their readers are known to have got wrong.
 #![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
+mod common;
+
 use linecall::{Action, Color, Point, Says, Swap};
 use linecall_text::error::Error;
-use linecall_text::game_record::{GameName, GameRecord, Remark};
-use linecall_text::job::{Job, for_each_record};
-use linecall_text::notation::Origin;
-use linecall_text::options::Options;
-use linecall_text::{dialect, formats};
+use linecall_text::options::{Options, Saying};
+use linecall_text::read::dialect::Origin;
+use linecall_text::read::reading::Reading;
+use linecall_text::read::record::{GameName, GameRecord, NamedRules, Remark};
+use linecall_text::read::{dialect, formats};
 use serde_json::Value;
+use std::sync::Arc;
 
 fn options(game: &str, format: &str) -> Options {
     let said = |text: &str| Some(text.to_string()).filter(|text| !text.is_empty());
-    Options { game: said(game), format: said(format), report: Some("jsonl".into()), ..Options::default() }
+    Options {
+        reading: Reading { game: said(game), format: said(format), ..Reading::default() },
+        saying: Saying { report: Some("jsonl".into()), ..Saying::default() },
+        ..Options::default()
+    }
 }
 
 fn spoken(name: &str, options: Options) -> Options {
-    Options { dialect: Some(dialect::find(name).unwrap()), ..options }
+    Options { reading: Reading { dialect: Some(dialect::find(name).unwrap()), ..options.reading }, ..options }
 }
 
 fn read(source: &str, bytes: &[u8], options: &Options) -> Vec<Result<GameRecord, Error>> {
-    let mut records = vec![];
-    let format = options.format.as_deref().map(|name| formats::find(name).unwrap());
-    for_each_record(source, bytes, format, options, &mut |record| {
-        records.push(record);
-        records.len() < 100_000
-    });
-    records
+    // No record is of nothing: a reader that says more of them than there are bytes would never end.
+    common::records(source, bytes, options).take(bytes.len() + 2).collect()
 }
 
 fn one(text: &str, options: &Options) -> GameRecord {
@@ -44,8 +46,7 @@ fn names(record: &GameRecord) -> String {
 
 fn judge(source: &str, text: &str, options: Options) -> Vec<Value> {
     let mut out = vec![];
-    let mut job = Job::new(options).unwrap();
-    job.judge(source, text.as_bytes(), &mut out, &mut |_, _| ()).unwrap();
+    let (out, _) = common::judge(&options, source, text.as_bytes(), &mut |_, _| ());
     String::from_utf8(out).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
@@ -81,7 +82,10 @@ fn dialects() {
     // Without a dialect, A0 is a point off the board, and nobody's move.
     assert_eq!(names(&one("B5A0B4", &gomoku())), "b5 1,16 b4");
     // An origin that is said holds against the dialect's.
-    let options = Options { origin: Some(Origin::Bottom), ..spoken("rapfi", gomoku()) };
+    let options = Options {
+        reading: Reading { origin: Some(Origin::Bottom), ..spoken("rapfi", gomoku()).reading },
+        ..spoken("rapfi", gomoku())
+    };
     assert_eq!(names(&one("h3", &options)), "h3");
     assert!(dialect::find("katagom").unwrap_err().message.contains("katagomo"));
     let big = one("Z1AA1AH1", &spoken("katagomo", self::options("gomoku(size=40)", "plain")));
@@ -95,11 +99,13 @@ fn every_point_has_one_name() {
         let game = if dialect.cells.is_some() { "qubic" } else { "gomoku(size=60)" };
         let all = one("1,1", &options("gomoku(size=60)", "plain"));
         let mut record = GameRecord {
-            rules: linecall::games::rules(game).unwrap(),
-            game: GameName::Shelf(game.parse().unwrap()),
+            of: Arc::new(NamedRules::new(
+                GameName::Shelf(game.parse().unwrap()),
+                linecall::games::rules(game).unwrap(),
+            )),
             ..all
         };
-        let lattice = record.rules.lattice;
+        let lattice = record.rules().lattice;
         record.record.moves = lattice.points().map(linecall::Move::at).collect();
         let text = formats::find("plain").unwrap().write_in(&record, dialect).unwrap();
         let back = one(&text, &spoken(dialect.name, options(game, "plain")));
@@ -123,7 +129,7 @@ fn cubes_in_digits_and_letters() {
 
 #[test]
 fn columns_from_zero() {
-    let options = Options { base: Some(0), ..options("", "") };
+    let options = Options { reading: Reading { base: Some(0), ..options("", "").reading }, ..options("", "") };
     // cn-021, as it was reported.
     let verdict = &judge("m", "3232323", options.clone())[0];
     assert_eq!((&verdict["winner"], &verdict["plies"]), (&"black".into(), &7.into()));
@@ -137,9 +143,10 @@ fn columns_from_zero() {
 #[test]
 fn piskvork_from_zero() {
     let text = "Piskvorky 15x15, 11:11, 0\n0,0,0\n14,14,5\n-1\n";
-    let options = Options { base: Some(0), ..options("gomoku", "") };
+    let options =
+        Options { reading: Reading { base: Some(0), ..options("gomoku", "").reading }, ..options("gomoku", "") };
     assert_eq!(names(&one(text, &options)), "a15 o1");
-    let record = one(text, &Options { base: None, ..options });
+    let record = one(text, &Options { reading: Reading { base: None, ..options.reading }, ..options });
     assert_eq!(names(&record), "0,0 n2");
     assert!(record.warnings[0].text.contains("--base 0"));
 }
@@ -200,7 +207,7 @@ fn seats_of_playok() {
 fn binary_positions() {
     let mut bytes = vec![2, 112, 97];
     let read_pos = |bytes: &[u8], origin| {
-        let options = Options { origin, ..options("gomoku", "") };
+        let options = Options { reading: Reading { origin, ..options("gomoku", "").reading }, ..options("gomoku", "") };
         let records = read("43-1.pos", bytes, &options);
         records.into_iter().map(|r| r.map(|r| names(&r))).collect::<Vec<_>>()
     };
@@ -261,7 +268,10 @@ fn boards_of_exercises() {
     let text = " O O X\n  X\n";
     assert!(read("m", text.as_bytes(), &options("", "rows"))[0].is_err());
     // State of tic-tac-toe: blanks are empty points, and may be missing at the end.
-    let blanks = Options { symbols: Some("XO ".parse().unwrap()), ..options("tic-tac-toe", "rows") };
+    let blanks = Options {
+        reading: Reading { symbols: Some("XO ".parse().unwrap()), ..options("tic-tac-toe", "rows").reading },
+        ..options("tic-tac-toe", "rows")
+    };
     let verdict = &judge("m", "XOO\nX\nX  \n", blanks.clone())[0];
     assert_eq!(verdict["winner"], "black");
     let verdict = &judge("m", "   \n X \n   \n", blanks)[0];
@@ -269,21 +279,31 @@ fn boards_of_exercises() {
     let ragged = read("m", b"XOO\nX\nX\n", &options("tic-tac-toe", "rows"));
     assert!(ragged[0].as_ref().unwrap_err().message.contains("--symbols 'X,O, '"));
     // Connect: O joins top and bottom, X left and right. The way in which the rows are indented tells the board.
-    let sides = || Options { symbols: Some("OX.".parse().unwrap()), ..options("", "rows") };
+    let sides = || Options {
+        reading: Reading { symbols: Some("OX.".parse().unwrap()), ..options("", "rows").reading },
+        ..options("", "rows")
+    };
     let board = ". O . .\n O X X X\n  O O O .\n   X X O X\n    . O X .\n";
     assert_eq!(judge("m", board, sides())[0]["winner"], "black");
     let right = "O . .\n . O .\n  . . O\n";
     let left = "  O . .\n . O .\n. . O\n";
     assert_eq!(judge("m", right, sides())[0]["winner"], Value::Null);
     assert_eq!(judge("m", left, sides())[0]["winner"], "black");
-    let wrong = judge("m", left, Options { game: Some("hex(size=3)".into()), ..sides() });
+    let wrong = judge(
+        "m",
+        left,
+        Options { reading: Reading { game: Some("hex(size=3)".into()), ..sides().reading }, ..sides() },
+    );
     assert!(wrong[0]["warnings"][0].as_str().unwrap().contains("leans to the other side"));
 }
 
 /// Rows of two digits are not cut to one.
 #[test]
 fn tables() {
-    let asked = |columns: &str| Options { columns: Some(columns.parse().unwrap()), ..options("gomoku", "csv") };
+    let asked = |columns: &str| Options {
+        reading: Reading { columns: Some(columns.parse().unwrap()), ..options("gomoku", "csv").reading },
+        ..options("gomoku", "csv")
+    };
     let text = "nr,Zuege,Ergebnis\n1,h10h15,B\n";
     let record = &read("m", text.as_bytes(), &asked("moves=Zuege,result=Ergebnis,id=nr"))[0].as_ref().unwrap().clone();
     assert_eq!((names(record).as_str(), record.id.as_deref()), ("h10 h15", Some("1")));
@@ -294,8 +314,8 @@ fn tables() {
     assert!(
         read("m", b"a,b\n", &asked("moves=nothing"))[0].as_ref().unwrap_err().message.contains("no column `nothing`")
     );
-    assert!("moves".parse::<linecall_text::options::Columns>().is_err());
-    assert!("nr=3".parse::<linecall_text::options::Columns>().is_err());
+    assert!("moves".parse::<linecall_text::read::reading::Columns>().is_err());
+    assert!("nr=3".parse::<linecall_text::read::reading::Columns>().is_err());
 }
 
 #[test]

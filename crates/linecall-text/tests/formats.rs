@@ -1,27 +1,23 @@
 //! What is written is read back; what is wrong is told with its place, and what stands around it is not lost.
 #![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
+mod common;
+
 use linecall::{Action, Color, Move, Placement, Point, Record, Referee, Shape, Verdict, games};
 use linecall_testkit::arb;
 use linecall_testkit::cases::folder;
 use linecall_text::error::Error;
-use linecall_text::formats;
-use linecall_text::game_record::{GameName, GameRecord};
-use linecall_text::job::for_each_record;
 use linecall_text::options::Options;
-use linecall_text::rules_text::{OwnRules, RulesHash};
+use linecall_text::read::formats;
+use linecall_text::read::reading::Reading;
+use linecall_text::read::record::{GameName, GameRecord, NamedRules};
+use linecall_text::read::rules_text::{OwnRules, RulesHash};
 use proptest::prelude::*;
 use std::fs;
 
 fn read(source: &str, bytes: &[u8], options: &Options) -> Vec<Result<GameRecord, Error>> {
-    let mut records = vec![];
-    let format = options.format.as_deref().map(|name| formats::find(name).unwrap());
-    for_each_record(source, bytes, format, options, &mut |record| {
-        records.push(record);
-        // No record is of nothing: a reader that says more of them than there are bytes would never end.
-        records.len() <= bytes.len() + 1
-    });
-    records
+    // No record is of nothing: a reader that says more of them than there are bytes would never end.
+    common::records(source, bytes, options).take(bytes.len() + 2).collect()
 }
 
 const GAMES: [&str; 17] = [
@@ -71,8 +67,7 @@ fn any_record() -> impl Strategy<Value = GameRecord> {
             }
             let tags = black.map(|name| ("black".to_string(), name)).into_iter().collect();
             let game = own.map_or_else(|| GameName::Shelf(spec.clone()), GameName::Own);
-            let hash = RulesHash::of(&rules);
-            GameRecord { id, line: 1, game, rules, hash, record, tags, warnings: vec![], places: vec![] }
+            GameRecord { id, line: 1, tags, ..GameRecord::new(NamedRules::new(game, rules).into(), record) }
         })
     })
 }
@@ -94,7 +89,7 @@ const WITH_NAMES: [&str; 7] = ["wire", "sgf", "rif", "plain", "rows", "named", "
 fn judged(record: &GameRecord) -> Verdict {
     let mut plain = Record { claim: None, ..record.record.clone() };
     plain.setup.stones.sort();
-    Referee::new(record.rules.clone()).judge(&plain)
+    Referee::new(record.rules().clone()).judge(&plain)
 }
 
 fn check_round_trip(format: &str, record: &GameRecord) -> Result<(), TestCaseError> {
@@ -103,18 +98,21 @@ fn check_round_trip(format: &str, record: &GameRecord) -> Result<(), TestCaseErr
     let Ok(bytes) = to.write_bytes(record) else { return Ok(()) };
     let (before, behind) = to.envelope();
     let bytes = [before.as_bytes(), &bytes, behind.as_bytes()].concat();
-    let mut options = Options { format: Some(format.into()), ..Options::default() };
-    match &record.game {
+    let mut options =
+        Options { reading: Reading { format: Some(format.into()), ..Reading::default() }, ..Options::default() };
+    match record.game() {
         _ if !WITHOUT_GAME.contains(&format) => {}
-        GameName::Shelf(spec) => options.game = Some(spec.to_string()),
-        GameName::Own(name) => options.rules = Some(OwnRules { name: name.clone(), rules: record.rules.clone() }),
+        GameName::Shelf(spec) => options.reading.game = Some(spec.to_string()),
+        GameName::Own(name) => {
+            options.reading.rules = Some(OwnRules { name: name.clone(), rules: record.rules().clone() })
+        }
     }
     let back = read("memory", &bytes, &options);
     let text = String::from_utf8_lossy(&bytes);
     prop_assert_eq!(back.len(), 1, "{}", text);
     let back = back[0].as_ref().map_err(|e| TestCaseError::fail(format!("{e}\nin {text}")))?;
-    prop_assert_eq!(&back.game, &record.game, "{}", text);
-    prop_assert_eq!((&back.rules, back.hash), (&record.rules, record.hash), "{}", text);
+    prop_assert_eq!(back.game(), record.game(), "{}", text);
+    prop_assert_eq!((back.rules(), back.of.hash), (record.rules(), record.of.hash), "{}", text);
     if format == "sgf" {
         // Every entry has a colour there: what must stay is what they are and what comes of them.
         let actions = |r: &GameRecord| r.record.moves.iter().map(|mv| mv.action).collect::<Vec<_>>();
@@ -155,12 +153,7 @@ proptest! {
     #[test]
     fn no_bytes_are_too_strange(bytes in proptest::collection::vec(any::<u8>(), 0..200), text in "[-a-zA-Z0-9 ,.:;(){}\\[\\]\\\\\"\n+*#ü∞]{0,200}") {
         for format in formats::SHELF {
-            let options = Options {
-                game: Some("gomoku(size=9)".into()),
-                format: Some(format.name().into()),
-                variations: true,
-                ..Options::default()
-            };
+            let options = Options { reading: Reading { game: Some("gomoku(size=9)".into()), format: Some(format.name().into()), variations: true, ..Reading::default() }, ..Options::default() };
             read("memory", &bytes, &options);
             read("memory", &[&b"\xFFRenLib\xFF\x03\x04\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF"[..], &bytes].concat(), &options);
             read("memory", text.as_bytes(), &options);
@@ -221,7 +214,7 @@ proptest! {
         }
         for format in [None, Some(format)] {
             let (game, format) = (game.map(String::from), format.map(String::from));
-            let options = Options { game, format, variations, ..Options::default() };
+            let options = Options { reading: Reading { game, format, variations, ..Reading::default() }, ..Options::default() };
             let records = read(&source, &bytes, &options);
             prop_assert!(records.len() <= bytes.len() + 1, "{} records of {} bytes", records.len(), bytes.len());
             // What was read can be written, or is said to have no place.
@@ -248,7 +241,7 @@ fn files_of_the_store() {
             for file in files.map(|f| f.unwrap().path()).filter(|f| f.extension().is_none_or(|e| e != expected)) {
                 count += 1;
                 let game = NEED_GAME.contains(&format.name()).then(|| "gomoku".to_string());
-                let options = Options { game, ..Options::default() };
+                let options = Options { reading: Reading { game, ..Reading::default() }, ..Options::default() };
                 let source = file.file_name().unwrap().to_string_lossy().into_owned();
                 let bytes = fs::read(&file).unwrap();
                 assert_eq!(
@@ -288,7 +281,8 @@ fn every_format_is_fuzzed() {
 #[test]
 fn tags_do_not_break_a_link() {
     let hexworld = formats::find("hexworld").unwrap();
-    let options = Options { game: Some("hex(size=5)".into()), ..Options::default() };
+    let options =
+        Options { reading: Reading { game: Some("hex(size=5)".into()), ..Reading::default() }, ..Options::default() };
     for view in ["r9", "x+1", "9", ",a1", "r 9", "c1\n"] {
         let mut record = read("memory", b"#5,a1b2", &options).remove(0).unwrap();
         record.tags.push(("view".into(), view.into()));
@@ -306,7 +300,7 @@ fn describe(record: &Result<GameRecord, Error>) -> String {
                 None => notation.action_name(mv.action),
             };
             let setup = &record.record.setup;
-            let mut text = format!("{}: {}", record.line, record.game);
+            let mut text = format!("{}: {}", record.line, record.game());
             if let Some(id) = &record.id {
                 text += &format!(" ({id})");
             }

@@ -1,13 +1,15 @@
 //! Pictures show what is on the board, where it is, on every kind of board.
 #![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
+mod common;
+
+use linecall::Asks;
 use linecall::games::SHELF;
 use linecall::{Move, Position, Record, games};
-use linecall_text::game_record::{GameName, GameRecord};
-use linecall_text::job::for_each_record;
 use linecall_text::options::Options;
-use linecall_text::picture::{self, Item, MOST_POINTS, Scene, Show};
-use linecall_text::rules_text::RulesHash;
+use linecall_text::read::reading::Reading;
+use linecall_text::read::record::{GameName, GameRecord, NamedRules};
+use linecall_text::say::picture::{self, Item, MOST_POINTS, Scene, Show};
 use proptest::prelude::*;
 
 /// A record of a game whose stones go where they can, in the order of points.
@@ -20,19 +22,8 @@ fn record(game: &str, stones: usize) -> GameRecord {
         position.play(Move::at(p)).unwrap();
         moves.push(Move::at(p));
     }
-    let hash = RulesHash::of(&rules);
-    let record = Record::of(moves);
-    GameRecord {
-        id: None,
-        line: 1,
-        game: GameName::Shelf(spec),
-        rules,
-        hash,
-        record,
-        tags: vec![],
-        warnings: vec![],
-        places: vec![],
-    }
+    let named = NamedRules::new(GameName::Shelf(spec), rules);
+    GameRecord { line: 1, ..GameRecord::new(named.into(), Record::of(moves)) }
 }
 
 fn drawn(record: &GameRecord) -> Scene {
@@ -88,18 +79,16 @@ fn a_game_has_a_picture_a_move() {
 #[test]
 fn entries_that_change_nothing_have_none() {
     let mut records = vec![];
-    let options = Options { game: Some("tic-tac-toe".into()), ..Options::default() };
-    for_each_record("game.txt", "a1 a1 b2 c9 c3\n".as_bytes(), None, &options, &mut |record| {
-        records.push(record.unwrap());
-        true
-    });
+    let options =
+        Options { reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() }, ..Options::default() };
+    records.extend(common::records("game.txt", "a1 a1 b2 c9 c3\n".as_bytes(), &options).map(Result::unwrap));
     assert_eq!(picture::game(&records[0], &options, Show::default()).unwrap().len(), 4);
 }
 
 #[test]
 fn what_nobody_could_see_is_not_drawn() {
     let record = record("gomoku(size=101)", 1);
-    assert!(record.rules.lattice.len() > MOST_POINTS);
+    assert!(record.rules().lattice.len() > MOST_POINTS);
     let error = picture::record(&record, &Options::default(), Show::default()).unwrap_err();
     assert!(error.message.contains("too large for a picture"), "{}", error.message);
 }
@@ -113,7 +102,7 @@ fn strangers_names_stay_text() {
 #[cfg(feature = "raster")]
 mod raster {
     use super::*;
-    use linecall_text::picture::raster::Raster;
+    use linecall_text::say::picture::raster::Raster;
 
     #[test]
     fn pixels() {
@@ -148,16 +137,12 @@ proptest! {
     /// Whatever the rules and the record, there is a picture with as many stones as are on the board.
     #[test]
     fn any_record(case in linecall_testkit::arb::case(linecall_testkit::arb::rules(), 30), numbers in any::<bool>()) {
-        let hash = RulesHash::of(&case.rules);
-        let game = GameName::Own(None);
-        let record = GameRecord {
-            id: None, line: 1, game, hash, rules: case.rules, record: case.record, tags: vec![], warnings: vec![],
-            places: vec![],
-        };
-        let options = Options { threats: true, ..Options::default() };
+        let named = NamedRules::new(GameName::Own(None), case.rules);
+        let record = GameRecord { line: 1, ..GameRecord::new(named.into(), case.record) };
+        let options = Options { asks: Asks { threats: true, ..Asks::default() }, ..Options::default() };
         let scenes = picture::game(&record, &options, Show { numbers }).unwrap();
         let last = scenes.last().unwrap();
-        let mut replay = linecall::Referee::new(record.rules.clone()).replay(&record.record);
+        let mut replay = linecall::Referee::new(record.rules().clone()).replay(&record.record);
         replay.by_ref().for_each(drop);
         prop_assert_eq!(stones(last).len(), replay.position().stones());
     }

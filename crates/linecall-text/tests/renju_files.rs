@@ -1,28 +1,23 @@
 //! RenLib libraries and RenjuNet databases: trees with every flag, databases with every trap, and what strangers may send.
 #![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
+mod common;
+
 use linecall::{Action, Claim, Color, Move, Point, Record, Says, games};
 use linecall_testkit::arb;
 use linecall_text::error::{Class, Error};
-use linecall_text::formats;
-use linecall_text::game_record::{GameName, GameRecord};
-use linecall_text::job::for_each_record;
 use linecall_text::options::Options;
-use linecall_text::rules_text::RulesHash;
+use linecall_text::read::formats;
+use linecall_text::read::reading::Reading;
+use linecall_text::read::record::{GameName, GameRecord, NamedRules};
 use proptest::prelude::*;
 
 fn read(bytes: &[u8], format: &str, options: &Options) -> Vec<Result<GameRecord, Error>> {
-    let options = Options { format: Some(format.into()), ..options.clone() };
-    let mut records = vec![];
-    for_each_record("memory", bytes, Some(formats::find(format).unwrap()), &options, &mut |record| {
-        records.push(record);
-        true
-    });
-    records
+    common::records_of("memory", bytes, format, options)
 }
 
 fn gomoku() -> Options {
-    Options { game: Some("gomoku".into()), ..Options::default() }
+    Options { reading: Reading { game: Some("gomoku".into()), ..Reading::default() }, ..Options::default() }
 }
 
 /// Its moves, tags and warnings in a line.
@@ -141,7 +136,11 @@ fn a_library_is_its_main_line() {
 
 #[test]
 fn or_every_line_of_it() {
-    let found = read(&library(&small_tree()), "renlib", &Options { variations: true, ..gomoku() });
+    let found = read(
+        &library(&small_tree()),
+        "renlib",
+        &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() },
+    );
     assert_eq!(
         lines(&found),
         [
@@ -189,7 +188,13 @@ fn a_link_library_is_refused_by_name() {
 #[test]
 fn what_is_whole_comes_before_the_error() {
     let whole = library(&small_tree());
-    let cut = |n: usize| lines(&read(&whole[..n], "renlib", &Options { variations: true, ..gomoku() }));
+    let cut = |n: usize| {
+        lines(&read(
+            &whole[..n],
+            "renlib",
+            &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() },
+        ))
+    };
     let last = &cut(whole.len() - 1);
     assert_eq!(last.len(), 3);
     assert_eq!(last[2], format!("format: line 1, column {}: the file ends in a node", whole.len()));
@@ -274,17 +279,8 @@ fn any_record() -> impl Strategy<Value = GameRecord> {
             let record = Record { claim, ..Record::of(moves.into_iter().map(place)) };
             // What is blank is as good as nothing.
             let tags = keys.into_iter().map(String::from).zip(values).filter(|tag| !tag.1.trim().is_empty()).collect();
-            GameRecord {
-                id,
-                line: 1,
-                game: GameName::Shelf(game),
-                hash: RulesHash::of(&rules),
-                rules,
-                record,
-                tags,
-                warnings: vec![],
-                places: vec![],
-            }
+            let named = NamedRules::new(GameName::Shelf(game), rules);
+            GameRecord { id, line: 1, tags, ..GameRecord::new(named.into(), record) }
         },
     )
 }
@@ -304,7 +300,7 @@ proptest! {
         let mut wanted = vec![];
         leaves(&root, true, &[], &[], &mut wanted);
         let bytes = library(&root);
-        let all = read(&bytes, "renlib", &Options { variations: true, ..gomoku() });
+        let all = read(&bytes, "renlib", &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() });
         prop_assert_eq!(all.len(), wanted.len());
         for (found, (moves, path)) in all.iter().zip(&wanted) {
             let found = found.as_ref().map_err(|e| TestCaseError::fail(e.to_string()))?;
@@ -325,7 +321,7 @@ proptest! {
     #[test]
     fn cut_trees_give_what_is_whole(children in proptest::collection::vec(any_node(), 1..4), cut in any::<prop::sample::Index>()) {
         let whole = library(&Node { children, ..Node::default() });
-        let options = Options { variations: true, ..gomoku() };
+        let options = Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() };
         let all = lines(&read(&whole, "renlib", &options));
         let length = cut.index(whole.len() - 1) + 1;
         let found = lines(&read(&whole[..length], "renlib", &options));
@@ -343,7 +339,7 @@ proptest! {
             let back = read(&bytes, format, &options);
             prop_assert_eq!(back.len(), 1, "{}", String::from_utf8_lossy(&bytes));
             let back = back[0].as_ref().map_err(|e| TestCaseError::fail(e.to_string()))?;
-            prop_assert_eq!(&back.game, &record.game);
+            prop_assert_eq!(&back.game, record.game());
             prop_assert_eq!(&back.record.moves, &record.record.moves);
             prop_assert_eq!(&back.warnings, &vec![]);
             let holds = |(key, _): &(String, String)| format == "rif" || key == "title" || key == "comment";
@@ -495,17 +491,8 @@ fn an_envelope_around_games() {
 fn what_these_formats_cannot_hold() {
     let record = |game: &str, actions: Vec<Move>| {
         let (game, rules) = games::resolve(&game.parse().unwrap()).unwrap();
-        GameRecord {
-            id: None,
-            line: 1,
-            game: GameName::Shelf(game),
-            hash: RulesHash::of(&rules),
-            rules,
-            record: Record::of(actions),
-            tags: vec![],
-            warnings: vec![],
-            places: vec![],
-        }
+        let named = NamedRules::new(GameName::Shelf(game), rules);
+        GameRecord { line: 1, ..GameRecord::new(named.into(), Record::of(actions)) }
     };
     let refused = [
         (record("gomoku(size=19)", vec![]), "boards other than 15 x 15"),

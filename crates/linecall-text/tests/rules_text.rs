@@ -1,6 +1,8 @@
 //! Rules as text: what is written is read back, what is wrong is told with its place, the hash is that of the rules.
 #![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
+mod common;
+
 use linecall::{
     Action, Asks, ByColor, Captures, Count, Ends, Fouls, Goal, Lattice, Move, Passes, Placement, Point, Policy, Record,
     Referee, Row, Rules, Skew, Swap, SwapKind, Swaps, Three, Touch, Turn, games,
@@ -8,10 +10,10 @@ use linecall::{
 use linecall_testkit::arb;
 use linecall_testkit::cases::folder;
 use linecall_text::error::{Class, Error};
-use linecall_text::job::Job;
 use linecall_text::limits::Limits;
-use linecall_text::options::Options;
-use linecall_text::rules_text::{self, OwnRules, RulesHash};
+use linecall_text::options::{Options, Saying};
+use linecall_text::read::reading::Reading;
+use linecall_text::read::rules_text::{self, OwnRules, RulesHash};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -239,8 +241,13 @@ proptest! {
             // The reports have words and drawings for it, too.
             let own = OwnRules { name: None, rules };
             let (rules, report) = (Some(own), Some("human".into()));
-            let mut job = Job::new(Options { rules, report, threats: true, colour: true, ..Options::default() }).unwrap();
-            job.judge("memory", &b"{\"moves\": [\"pass\"]}"[..], &mut vec![], &mut |_, e| panic!("{e}")).unwrap();
+            let options = Options {
+                reading: Reading { rules, ..Reading::default() },
+                saying: Saying { report, colour: true },
+                asks: Asks { threats: true, ..Asks::default() },
+                ..Options::default()
+            };
+            common::judge(&options, "memory", b"{\"moves\": [\"pass\"]}", &mut |_, e| panic!("{e}"));
         }
     }
 }

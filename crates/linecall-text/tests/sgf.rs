@@ -1,27 +1,24 @@
 //! SGF as real programs write it: each test is a fault of some public reader, or a trap in some format page.
 #![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
+mod common;
+
 use linecall::{Color, Referee};
-use linecall_text::encoding::Charset;
 use linecall_text::error::Error;
-use linecall_text::formats;
-use linecall_text::game_record::GameRecord;
-use linecall_text::job::for_each_record;
 use linecall_text::limits::Limits;
 use linecall_text::options::Options;
+use linecall_text::read::encoding::Charset;
+use linecall_text::read::formats;
+use linecall_text::read::reading::Reading;
+use linecall_text::read::record::GameRecord;
 use std::io::Read;
 
 fn read_as(source: &str, bytes: &[u8], options: &Options) -> Vec<Result<GameRecord, Error>> {
-    let mut records = vec![];
-    for_each_record(source, bytes, Some(formats::find("sgf").unwrap()), options, &mut |record| {
-        records.push(record);
-        true
-    });
-    records
+    common::records_of(source, bytes, "sgf", options)
 }
 
 fn gomoku() -> Options {
-    Options { game: Some("gomoku".into()), ..Options::default() }
+    Options { reading: Reading { game: Some("gomoku".into()), ..Reading::default() }, ..Options::default() }
 }
 
 /// The only record, its entries as text: `W:a1` where the colour is named.
@@ -47,7 +44,7 @@ fn entries(record: &GameRecord) -> String {
 
 #[track_caller]
 fn moves(text: &str, game: &str) -> String {
-    one(text, &Options { game: Some(game.into()), ..Options::default() }).1
+    one(text, &Options { reading: Reading { game: Some(game.into()), ..Reading::default() }, ..Options::default() }).1
 }
 
 /// `pyrenju_var`: variations are not joined into one game.
@@ -59,7 +56,11 @@ fn variations_are_lines_of_their_own() {
     assert_eq!(main.id.as_deref(), Some("x"));
     assert!(main.warnings[0].text.starts_with("2 more lines of play, in variations, not read"), "{:?}", main.warnings);
 
-    let all = read_as("memory", text.as_bytes(), &Options { variations: true, ..gomoku() });
+    let all = read_as(
+        "memory",
+        text.as_bytes(),
+        &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() },
+    );
     let all: Vec<_> = all.iter().map(|record| record.as_ref().unwrap()).collect();
     let lines: Vec<_> = all.iter().map(|record| (record.id.as_deref().unwrap(), entries(record))).collect();
     let wanted = [("x#1.1", "h8 h9 g9 a15"), ("x#1.2", "h8 h9 g9 b14"), ("x#2", "h8 i7 j6")];
@@ -71,7 +72,11 @@ fn variations_are_lines_of_their_own() {
 #[test]
 fn variations_keep_to_themselves() {
     let text = "(;GM[4]SZ[15](;AB[hh]PL[W]GN[one]ON[here]RE[B+];W[aa])(;AB[bb]AE[bb];B[cc];B[dd])(;B[ee]))";
-    let all = read_as("memory", text.as_bytes(), &Options { variations: true, ..gomoku() });
+    let all = read_as(
+        "memory",
+        text.as_bytes(),
+        &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() },
+    );
     let all: Vec<_> = all.into_iter().map(Result::unwrap).collect();
     let [one, two, three] = &all[..] else { panic!("{all:?}") };
     assert_eq!((one.id.as_deref(), entries(one).as_str(), one.tags.len()), (Some("one#1"), "a15", 1));
@@ -89,7 +94,11 @@ fn variations_keep_to_themselves() {
 #[test]
 fn an_error_in_a_variation_costs_no_other() {
     let text = "(;GM[4];B[hh](;W[??](;B[aa])(;B[bb]))(;W[ii])(;W[jj]))";
-    let all = read_as("memory", text.as_bytes(), &Options { variations: true, ..gomoku() });
+    let all = read_as(
+        "memory",
+        text.as_bytes(),
+        &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() },
+    );
     let said: Vec<String> = all.iter().map(|r| r.as_ref().map_or_else(Error::to_string, entries)).collect();
     assert_eq!(said, ["line 1, column 18: wanted a point such as `hh` or `h8`, found `??`", "h8 i7", "h8 j6"]);
     // In the main line it costs the game.
@@ -128,7 +137,7 @@ fn a_setup_says_who_is_to_move() {
     let (record, _) = one("(;GM[4]AB[hh][aa]AE[aa]PL[B])", &gomoku());
     assert_eq!((record.record.setup.stones.len(), record.record.setup.to_move), (1, Some(Color::Black)));
     // `cn-014`: names of two letters and a number, in a setup as well.
-    let hex = Options { game: Some("hex".into()), ..Options::default() };
+    let hex = Options { reading: Reading { game: Some("hex".into()), ..Reading::default() }, ..Options::default() };
     let (record, _) = one("(;GM[11]SZ[30]AB[aa1][ad30]AW[bb];B[c3])", &hex);
     let names: Vec<_> = record.record.setup.stones.iter().map(|stone| record.notation().name(stone.0)).collect();
     assert_eq!(names, ["aa1", "ad30", "b2"]);
@@ -182,7 +191,7 @@ fn little_golem() {
     for source in ["game1.hsgf", "game1.hsgf.gz", "memory"] {
         let records = read_as(source, text.as_bytes(), &Options::default());
         let record = records[0].as_ref().unwrap();
-        assert_eq!(record.game.to_string(), "hex(size=13)");
+        assert_eq!(record.game().to_string(), "hex(size=13)");
         assert_eq!(entries(record), "a13 i9 c3 B:offer-draw");
         let claim = record.record.claim.as_ref().unwrap();
         assert_eq!((claim.text.as_str(), claim.says), ("W", linecall::Says::Win(Color::White)));
@@ -294,7 +303,7 @@ fn encodings_are_repaired() {
     let plain = "(;GM[4]SZ[15]PB[Сушков];B[hh])".as_bytes();
     assert_eq!(names(plain, &gomoku()), ("Сушков".into(), quiet.clone()));
     let dos = b"(;GM[4]SZ[15]PB[\x91\xe3\xe8\xaa\xae\xa2];B[hh])";
-    let asked = Options { encoding: Charset::named("cp866"), ..gomoku() };
+    let asked = Options { reading: Reading { encoding: Charset::named("cp866"), ..gomoku().reading }, ..gomoku() };
     assert_eq!(names(dos, &asked), ("Сушков".into(), quiet.clone()));
     // The second byte of this character is a bracket.
     let bracket = b"(;GM[4]CA[GBK]SZ[15]PB[\x8b\x5d];B[hh])";
@@ -317,11 +326,10 @@ fn games_stream() {
     }
     let options = Options { limits: Limits { line: 100, ..Limits::default() }, ..gomoku() };
     let mut count = 0;
-    for_each_record("memory", Endless(0), None, &options, &mut |record| {
+    for record in common::records("memory", Endless(0), &options).take(100_000) {
         record.unwrap();
         count += 1;
-        count < 100_000
-    });
+    }
     assert_eq!(count, 100_000);
 
     let large = format!("(;GM[4]SZ[15]C[{}];B[hh])(;GM[4]SZ[15];B[ii])", "x".repeat(500_000));
@@ -345,10 +353,9 @@ fn a_failure_behind_a_game_is_told() {
     }
     let mut said = vec![];
     let input = b"(;GM[4]SZ[15];B[hh])\n".chain(Failing(Some(std::io::Error::other("unplugged"))));
-    for_each_record("memory", input, None, &gomoku(), &mut |record| {
+    for record in common::records("memory", input, &gomoku()) {
         said.push(record.as_ref().map_or_else(Error::to_string, entries));
-        true
-    });
+    }
     assert_eq!(said, ["h8", "unplugged"]);
 }
 
@@ -358,15 +365,27 @@ fn brackets_without_end() {
     for text in ["(;", "(;GM[4]", "(;C[", "(", "(;B[hh](;", "(;GM[4](;C[x]"] {
         let long = text.repeat(100_000);
         for variations in [false, true] {
-            read_as("memory", long.as_bytes(), &Options { variations, ..gomoku() });
+            read_as(
+                "memory",
+                long.as_bytes(),
+                &Options { reading: Reading { variations, ..gomoku().reading }, ..gomoku() },
+            );
         }
         let closed = format!("{long}{}", ")".repeat(100_000));
-        read_as("memory", closed.as_bytes(), &Options { variations: true, ..gomoku() });
+        read_as(
+            "memory",
+            closed.as_bytes(),
+            &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() },
+        );
         // Every variation is an error, or has all of the setup and a long name.
         for variation in ["(;B[?])", "(;B[hh])"] {
             let stones = "[hh]".repeat(200);
             let wide = format!("(;GM[4]SZ[15]GN[{}]AB{stones}\n{})", "x".repeat(2000), variation.repeat(20_000));
-            let records = read_as("memory", wide.as_bytes(), &Options { variations: true, ..gomoku() });
+            let records = read_as(
+                "memory",
+                wide.as_bytes(),
+                &Options { reading: Reading { variations: true, ..gomoku().reading }, ..gomoku() },
+            );
             assert_eq!(records.len(), 20_000);
         }
     }
@@ -383,7 +402,7 @@ fn names_come_back() {
             .to_vec();
     let text = sgf.write(&record).unwrap();
     let (back, _) = one(&text, &Options::default());
-    assert_eq!((back.tags, back.game), (record.tags, record.game), "{text}");
+    assert_eq!((back.tags, back.game), (record.tags, record.game()), "{text}");
     assert!(back.warnings.is_empty(), "{:?}", back.warnings);
 }
 
@@ -391,10 +410,9 @@ fn names_come_back() {
 fn what_sgf_cannot_hold() {
     let told = |json: &str| {
         let mut told = None;
-        for_each_record("memory", json.as_bytes(), None, &Options::default(), &mut |record| {
+        for record in common::records("memory", json.as_bytes(), &Options::default()) {
             told = formats::find("sgf").unwrap().write(&record.unwrap()).map_err(|e| e.message).err();
-            true
-        });
+        }
         told.unwrap()
     };
     assert_eq!(
@@ -416,10 +434,9 @@ fn rules_are_numbers_where_there_are_numbers() {
     let text = |game: &str| {
         let mut text = String::new();
         let json = format!(r#"{{"game": "{game}", "moves": []}}"#);
-        for_each_record("memory", json.as_bytes(), None, &Options::default(), &mut |record| {
+        for record in common::records("memory", json.as_bytes(), &Options::default()) {
             text = formats::find("sgf").unwrap().write(&record.unwrap()).unwrap();
-            true
-        });
+        }
         text
     };
     assert_eq!(text("gomoku"), "(;FF[4]CA[UTF-8]GM[4]SZ[15]RU[0])\n");
@@ -438,7 +455,7 @@ fn a_game_of_engines() {
     let text = "(;FF[4]GM[4]GN[1]EV[R1 x R2]DT[2026.11.29 18:56:15]RO[1.1]RU[0]SZ[15]PB[R1]PW[R2]RE[B+1]TE[Black win by five connection]\n;B[kk]C[opening move];W[ge]C[opening move];B[ji]C[opening move];W[gi]C[opening move];B[kg]C[opening move];W[ki]C[opening move]\n;B[jh]C[1461ms];W[jj]C[24ms];B[lh]C[2ms];W[jf]C[6ms];B[lf]C[2ms];W[ii]C[1ms];B[lg]C[6ms];W[le]C[1ms]\n;B[kh]C[8ms];W[mf]C[2ms];B[ih]C[1ms];W[mh]C[1ms];B[hh]C[2ms])\n\n";
     let (record, _) = one(text, &Options::default());
     assert!(record.warnings.is_empty(), "{:?}", record.warnings);
-    let verdict = Referee::new(record.rules.clone()).judge(&record.record);
-    assert_eq!((verdict.outcome.winner(), verdict.decided.unwrap().ply), (Some(Color::Black), 19));
+    let verdict = Referee::new(record.rules().clone()).judge(&record.record);
+    assert_eq!((verdict.ruling.outcome.winner(), verdict.ruling.decided.unwrap().ply), (Some(Color::Black), 19));
     assert_eq!(verdict.claim.unwrap().agrees, Some(true));
 }

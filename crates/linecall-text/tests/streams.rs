@@ -2,7 +2,8 @@
 //! a process of its own, and its tests run one after the other.
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a test that fails or is skipped shall say so")]
 
-use linecall_text::job::for_each_record;
+mod common;
+
 use linecall_text::options::Options;
 use std::io::{self, Read};
 
@@ -70,13 +71,12 @@ fn peak() -> Option<u64> {
 fn stream(games: u64) {
     let run = |games: u64| {
         let mut count = 0;
-        for_each_record("games.xml", Database::of(games), None, &Options::default(), &mut |record| {
+        for record in common::records("games.xml", Database::of(games), &Options::default()) {
             let record = record.unwrap();
             assert_eq!(record.record.moves.len(), 60);
             assert!(record.warnings.is_empty(), "{:?}", record.warnings);
             count += 1;
-            true
-        });
+        }
         assert_eq!(count, games);
     };
     run(1_000);

@@ -1,11 +1,8 @@
 //! The geometry of a board: which points exist, which are neighbours, along which axes rows run.
 
-use crate::Point;
+use crate::{Axis, Point};
 use core::fmt;
 use core::ops::Range;
-
-/// A direction in which rows run: steps in x, y, z, w and v, each -1, 0 or 1, the first that is not 0 being 1.
-pub type Axis = [i8; 5];
 
 /// The axes of boxes of 2, 3, 4 and 5 dimensions, `(3^d - 1) / 2` of them, each kind the beginning of the next.
 const BOX_AXES: [Axis; 121] = box_axes();
@@ -422,6 +419,14 @@ impl Lattice {
         let [cols, rows, layers, boxes, _] = self.sides.map(|side| side as usize);
         let (x, y, z, w, v) = (p.x as usize, p.y as usize, p.z as usize, p.w as usize, p.v as usize);
         self.contains(p).then(|| (((v * boxes + w) * layers + z) * rows + y) * cols + x)
+    }
+
+    /// The point of this [number](Self::index), which is less than [`span`](Self::span); it may lie off a board that is no
+    /// rectangle.
+    pub(crate) fn point(&self, index: usize) -> Point {
+        let [cols, rows, ..] = self.sides.map(|side| side as usize);
+        let Point { z, w, v, .. } = self.plane(index / (cols * rows));
+        Point { x: (index % cols) as i32, y: (index / cols % rows) as i32, z, w, v }
     }
 
     /// The point so many steps along an axis, going on over a seam where the board wraps around; none off the board.

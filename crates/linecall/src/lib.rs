@@ -15,8 +15,8 @@
 //! let rules = games::rules("tic-tac-toe")?;
 //! let moves = [(0, 0), (1, 0), (0, 1), (1, 1), (0, 2)].map(|(x, y)| Move::place(x, y));
 //! let verdict = Referee::new(rules).judge(&Record::of(moves));
-//! assert_eq!(verdict.outcome.winner(), Some(Color::Black));
-//! assert_eq!(verdict.decided.unwrap().ply, 5);
+//! assert_eq!(verdict.ruling.outcome.winner(), Some(Color::Black));
+//! assert_eq!(verdict.ruling.decided.unwrap().ply, 5);
 //! # Ok::<(), linecall::GameError>(())
 //! ```
 //!
@@ -27,10 +27,12 @@ extern crate alloc;
 
 pub mod analysis;
 mod color;
+mod course;
 pub mod games;
 mod kernel;
 mod lattice;
 mod moves;
+mod outcome;
 mod point;
 mod policy;
 mod position;
@@ -39,6 +41,7 @@ mod referee;
 mod rules;
 mod setup;
 mod spec;
+mod turns;
 mod verdict;
 
 pub use analysis::{
@@ -46,23 +49,23 @@ pub use analysis::{
     Unreachable, Unsure,
 };
 pub use color::{ByColor, Color};
+pub use course::{Asks, Course, Event, Step};
 pub use games::{Game, GameError};
-pub use lattice::{Axis, Lattice, LatticeError, Rim, Shape, Side, Skew};
+pub use lattice::{Lattice, LatticeError, Rim, Shape, Side, Skew};
 pub use moves::{Action, Move, Seat, Swap};
-pub use point::Point;
+pub use outcome::{By, Evidence, Foul, Illegal, Outcome};
+pub use point::{Axis, Point};
 pub use policy::{OnFoul, OnIllegal, Policy, TurnOrder};
 pub use position::{Bulk, Position};
 pub use record::{Claim, Record, Says};
-pub use referee::{Asks, Event, Referee, Replay, Step};
+pub use referee::{Referee, Replay};
 pub use rules::{
     Captures, Count, Ends, Fouls, Goal, Link, Passes, Placement, Row, Rules, SwapKind, Swaps, Three, Touch, Turn,
 };
 pub use setup::{Setup, SetupError, SetupIssue};
 pub use spec::{GameSpec, SpecError, Value};
-pub use verdict::{
-    By, ClaimCheck, Decided, Evidence, Foul, Illegal, Irregular, Irregularity, Missed, Outcome, Status, Verdict,
-    Warning,
-};
+pub use turns::Turns;
+pub use verdict::{ClaimCheck, Decided, Irregular, Irregularity, Missed, Ruling, Status, Verdict, Warning};
 
 /// The README's example is one of the tests.
 #[cfg(doctest)]

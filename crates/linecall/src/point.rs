@@ -1,7 +1,9 @@
 //! Points of a lattice.
 
-use crate::Axis;
 use core::fmt;
+
+/// A direction in which rows run: steps in x, y, z, w and v, each -1, 0 or 1, the first that is not 0 being 1.
+pub type Axis = [i8; 5];
 
 /// A site of a board, counted from zero: `x` to the right, `y` downward, `z` upward, `w` and `v` on through the boards
 /// of four and five dimensions.

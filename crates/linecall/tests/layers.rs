@@ -2,6 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+#[path = "layers/graph.rs"]
+mod graph;
+
+use graph::Graph;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -169,4 +173,53 @@ fn text_knows_no_face() {
             assert!(!used.iter().any(|line| line.starts_with(face)), "{name} depends on {face}");
         }
     }
+}
+
+/// Whatever takes something from another file stands above it.
+#[test]
+fn no_files_go_round_in_circles() {
+    // These are not in order yet.
+    let exempt = ["linecall-text", "linecall-cli"];
+    let mut found = Vec::new();
+    for name in crates().iter().filter(|name| !exempt.contains(&name.as_str())) {
+        let folder = format!("crates/{name}/src");
+        let sources = present(&folder);
+        let files: Vec<(&str, String)> = sources
+            .iter()
+            .map(|source| (&source.path[folder.len() + 1..], fs::read_to_string(root().join(&source.path)).unwrap()))
+            .collect();
+        let graph = Graph::of(files.iter().map(|(path, code)| (*path, code.as_str())));
+        for circle in graph.circles() {
+            found.push(format!("{name}: {}\n  {}", circle.files.join(", "), circle.ties.join("\n  ")));
+        }
+    }
+    assert!(found.is_empty(), "circles of files:\n{}", found.join("\n"));
+}
+
+/// What is handed on is no circle; what is defined above and used below is, if something goes the other way.
+#[test]
+fn circles_are_found_where_they_are() {
+    let circles = |files: &[(&str, &str)]| -> Vec<Vec<String>> {
+        Graph::of(files.iter().copied()).circles().into_iter().map(|circle| circle.files).collect()
+    };
+    let handed_on = [
+        ("lib.rs", "mod a; mod b; pub use a::A; pub use b::B;"),
+        ("a.rs", "use crate::B; pub struct A(B);"),
+        ("b.rs", "pub struct B;"),
+    ];
+    assert!(circles(&handed_on).is_empty());
+    let back = [handed_on[0], handed_on[1], ("b.rs", "pub struct B; fn f() -> Option<crate::a::A> { None }")];
+    assert_eq!(circles(&back), [["a.rs", "b.rs"]]);
+    let parent = [
+        ("lib.rs", "mod a;"),
+        ("a/mod.rs", "mod c; use c::{self, C as D}; pub struct A(D);"),
+        ("a/c.rs", "use super::{A}; pub struct C;"),
+    ];
+    assert_eq!(circles(&parent), [["a/mod.rs", "a/c.rs"]]);
+    let modules = [
+        ("lib.rs", "mod a; mod b;"),
+        ("a.rs", "use crate::b; const A: u8 = b::B;"),
+        ("b.rs", "pub const B: u8 = 1; #[cfg(test)] mod tests { use crate::a::A; }"),
+    ];
+    assert!(circles(&modules).is_empty());
 }

@@ -499,7 +499,7 @@ fn seats_after_swap2() {
         let moves = opening.into_iter().chain(places(&[(2, 4), (2, 0)]));
         let verdict = judged(rules(), Policy::default(), &Record::of(moves));
         assert_eq!(verdict.irregular, []);
-        assert_eq!(verdict.outcome, Outcome::Win { color: BLACK, by: By::Row });
+        assert_eq!(verdict.ruling.outcome, Outcome::Win { color: BLACK, by: By::Row });
         verdict.winner_seat
     };
     assert_eq!(win(places(&three).collect()), None);
@@ -604,8 +604,8 @@ fn two_passes_in_a_row_are_a_draw() {
     let pass: Move = Action::Pass.into();
     let moves = [pass, Move::place(0, 0), pass, Move::place(0, 0), pass];
     let verdict = judged(rules.clone(), Policy::default(), &Record::of(moves));
-    assert_eq!(verdict.outcome, Outcome::Draw(By::Agreed), "what is not played is not between them");
-    assert_eq!(verdict.decided.map(|decided| (decided.index, decided.ply, decided.at)), Some((5, 1, None)));
+    assert_eq!(verdict.ruling.outcome, Outcome::Draw(By::Agreed), "what is not played is not between them");
+    assert_eq!(verdict.ruling.decided.map(|decided| (decided.index, decided.ply, decided.at)), Some((5, 1, None)));
     let never = Policy { passes: Some(Passes::Never), ..Policy::default() };
     let verdict = judged(rules, never, &Record::of(moves));
     assert_eq!(verdict.irregular[0].what, Irregular::Illegal(Illegal::PassNotAllowed));
@@ -625,7 +625,8 @@ fn who_is_stuck_may_pass() {
 fn an_offer_stands_until_somebody_plays() {
     let rules = Rules::rows(Lattice::square(3, 3).unwrap(), 3);
     let [offer, agree]: [Move; 2] = [Action::OfferDraw.into(), Action::AgreeDraw.into()];
-    let outcome = |moves: &[Move]| judged(rules.clone(), Policy::default(), &Record::of(moves.iter().copied())).outcome;
+    let outcome =
+        |moves: &[Move]| judged(rules.clone(), Policy::default(), &Record::of(moves.iter().copied())).ruling.outcome;
     let [a, b] = [Move::place(0, 0), Move::place(1, 0)];
     assert_eq!(outcome(&[a, offer, agree]), Outcome::Draw(By::Agreed));
     assert_eq!(outcome(&[a, offer, a, agree]), Outcome::Draw(By::Agreed), "an illegal entry is none");
@@ -654,8 +655,8 @@ fn a_limit_of_stones_is_reached_by_a_stone() {
     let decided = |limit| {
         let policy = Policy { draw_after: Some(limit), ..Policy::default() };
         let verdict = judged(rules.clone(), policy, &Record::of(moves));
-        assert_eq!(verdict.outcome, Outcome::Draw(By::DrawLimit));
-        verdict.decided.map(|decided| (decided.index, decided.ply, decided.at))
+        assert_eq!(verdict.ruling.outcome, Outcome::Draw(By::DrawLimit));
+        verdict.ruling.decided.map(|decided| (decided.index, decided.ply, decided.at))
     };
     assert_eq!(decided(0), Some((2, 1, Some(Point::flat(0, 0)))));
     assert_eq!(decided(2), Some((3, 2, Some(Point::flat(1, 0)))));

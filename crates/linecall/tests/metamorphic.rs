@@ -2,7 +2,7 @@
 
 use linecall::{
     Action, Asks, Axis, By, ByColor, Color, Event, Evidence, Goal, Irregular, Lattice, Move, OnIllegal, Point, Policy,
-    Position, Record, Referee, Rules, Setup, Shape, Step, Touch, Turn, Verdict,
+    Position, Record, Referee, Rules, Ruling, Setup, Shape, Step, Touch, Turn, Verdict,
 };
 use linecall_testkit::arb::{self, Case};
 use linecall_testkit::symmetry::Symmetry;
@@ -109,21 +109,22 @@ proptest! {
     #[test]
     fn entries_after_the_end(case in arb::case(arb::rules(), 60), more in arb::case(arb::rules(), 10)) {
         let judged = referee(&case).judge(&case.record);
-        if !judged.outcome.is_over() {
+        if !judged.ruling.outcome.is_over() {
             return Ok(());
         }
         let mut record = case.record.clone();
         record.moves.extend(&more.record.moves);
         let longer = referee(&case).judge(&record);
-        prop_assert_eq!(longer.after_end, judged.after_end + more.record.moves.len());
+        prop_assert_eq!(longer.ruling.after_end, judged.ruling.after_end + more.record.moves.len());
         let others = |verdict: &Verdict| {
             let mut irregular = verdict.irregular.clone();
             irregular.retain(|i| i.what != Irregular::AfterEnd);
             irregular
         };
         prop_assert_eq!(others(&longer), others(&judged));
-        let Verdict { after_end, irregular, status, .. } = judged.clone();
-        prop_assert_eq!(Verdict { after_end, irregular, status, ..longer }, judged);
+        let Verdict { irregular, status, .. } = judged.clone();
+        let ruling = Ruling { after_end: judged.ruling.after_end, ..longer.ruling };
+        prop_assert_eq!(Verdict { ruling, irregular, status, ..longer }, judged);
     }
 
     /// Illegal entries that are skipped might as well not be there.
@@ -135,10 +136,13 @@ proptest! {
         let record = Record { moves: moves.collect(), ..case.record.clone() };
         let (with, without) = (referee.judge(&case.record), referee.judge(&record));
         prop_assert!(!without.irregular.iter().any(|i| matches!(i.what, Irregular::Illegal(_))));
-        let when = |verdict: &Verdict| verdict.decided.map(|decided| (decided.ply, decided.at));
+        let when = |verdict: &Verdict| verdict.ruling.decided.map(|decided| (decided.ply, decided.at));
         prop_assert_eq!(when(&without), when(&with));
-        let Verdict { decided, irregular, missed, .. } = with.clone();
-        prop_assert_eq!(Verdict { decided, irregular, missed, ..without }, with);
+        prop_assert_eq!(without.ruling.illegal, 0);
+        let Verdict { irregular, missed, .. } = with.clone();
+        let Ruling { decided, illegal, .. } = with.ruling;
+        let ruling = Ruling { decided, illegal, ..without.ruling };
+        prop_assert_eq!(Verdict { ruling, irregular, missed, ..without }, with);
     }
 
     /// A board that was used before is as good as a new one, whatever was played on it under whatever rules.
@@ -169,7 +173,7 @@ proptest! {
         shorter.moves.truncate(cut);
         let verdict = referee(&case).judge(&shorter);
         prop_assert_eq!(replay.verdict(), verdict.clone());
-        prop_assert!(steps == cut || verdict.decided.is_none(), "only a setup that cannot be has no steps");
+        prop_assert!(steps == cut || verdict.ruling.decided.is_none(), "only a setup that cannot be has no steps");
     }
 
     /// A board played is the same board written down.
@@ -193,7 +197,7 @@ proptest! {
         let stones = opening.setup.stones.iter().chain(&played).copied().collect();
         let setup = Setup { stones, to_move: Some(laid.to_move()) };
         let rest = referee.judge(&Record { setup, moves, ..case.record.clone() });
-        prop_assert_eq!(rest.outcome, whole.outcome);
+        prop_assert_eq!(rest.ruling.outcome, whole.ruling.outcome);
         prop_assert_eq!(rest.to_move, whole.to_move);
         prop_assert_eq!(rest.evidence, whole.evidence);
         prop_assert_eq!(rest.threats, whole.threats);
@@ -208,11 +212,11 @@ proptest! {
         replay.by_ref().for_each(drop);
         let verdict = replay.verdict();
         // A row need not go through the stone whose captures made it a row.
-        let at = verdict.decided.and_then(|decided| decided.at).filter(|_| case.rules.captures.is_none());
+        let at = verdict.ruling.decided.and_then(|decided| decided.at).filter(|_| case.rules.captures.is_none());
         for evidence in &verdict.evidence {
             is_sound(replay.position(), evidence, at)?;
         }
-        let by_goal = matches!(verdict.outcome.by(), Some(By::Row | By::Link | By::Touch | By::Ring));
+        let by_goal = matches!(verdict.ruling.outcome.by(), Some(By::Row | By::Link | By::Touch | By::Ring));
         prop_assert!(!by_goal || !verdict.evidence.is_empty());
     }
 }

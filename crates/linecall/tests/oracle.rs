@@ -17,13 +17,10 @@ fn same(law: Verdict, ruling: &Ruling) -> Result<(), TestCaseError> {
     // A field that is added must be compared.
     let Verdict {
         status,
-        outcome,
+        ruling: said,
         winner_seat,
-        decided,
         evidence,
         irregular,
-        after_end,
-        plies,
         to_move,
         claim,
         warnings,
@@ -34,14 +31,11 @@ fn same(law: Verdict, ruling: &Ruling) -> Result<(), TestCaseError> {
         reachable,
         dead,
     } = law;
-    prop_assert_eq!(outcome, naive.outcome);
+    prop_assert_eq!(said, naive.ruling);
     prop_assert_eq!(winner_seat, naive.winner_seat);
-    prop_assert_eq!(decided, naive.decided);
     prop_assert_eq!(irregular, naive.irregular.as_slice());
     prop_assert_eq!(status, naive.status);
-    prop_assert_eq!(plies, naive.plies);
     prop_assert_eq!(to_move, naive.to_move);
-    prop_assert_eq!(after_end, naive.after_end);
     prop_assert_eq!(claim, naive.claim.clone());
     if !matches!(naive.irregular[..], [Irregularity { what: Irregular::Setup(_), .. }, ..]) {
         // Whose turn it would be on a board that cannot be is nobody's guess.
@@ -148,11 +142,11 @@ fn kinds(case: &Case) -> Vec<String> {
         Shape::Triangle => "triangle",
         Shape::Hexagon => "hexagon",
     };
-    let by = verdict.outcome.by().map_or("nothing", By::word);
+    let by = verdict.ruling.outcome.by().map_or("nothing", By::word);
     let mut kinds = vec![format!("{by} on {shape}"), format!("{:?}", verdict.status)];
-    kinds.extend(verdict.outcome.winner().map(|color| format!("{color} by {by}")));
+    kinds.extend(verdict.ruling.outcome.winner().map(|color| format!("{color} by {by}")));
     kinds.extend(verdict.irregular.iter().map(|i| format!("{} {}", i.what.kind(), i.what.why())));
-    if verdict.decided.is_some_and(|decided| decided.index == 0) {
+    if verdict.ruling.decided.is_some_and(|decided| decided.index == 0) {
         kinds.push(format!("setup decided by {by}"));
     }
     kinds.extend(rules_seen(case, &verdict));
@@ -174,7 +168,7 @@ fn kinds(case: &Case) -> Vec<String> {
         (verdict.evidence.len() > 1, "several rows"),
         (verdict.evidence.iter().any(|evidence| evidence.points().len() > 6), "a long row or path"),
         (!verdict.warnings.is_empty(), "turn guessed"),
-        (verdict.after_end > 1, "several entries after the end"),
+        (verdict.ruling.after_end > 1, "several entries after the end"),
         (verdict.claim.is_some_and(|check| check.agrees == Some(true)), "a claim that holds"),
         (verdict.missed.is_some_and(|missed| missed.len() > 1), "several wins missed"),
         (matches!(&verdict.must_answer, Some(MustAnswer::At(points)) if points.len() == 1), "one answer"),
@@ -188,7 +182,7 @@ fn kinds(case: &Case) -> Vec<String> {
 /// What wins are examples of because of the rules.
 fn rules_seen(case: &Case, verdict: &Verdict) -> Vec<String> {
     let Rules { goal, lattice, .. } = &case.rules;
-    let Some(winner) = verdict.outcome.winner() else { return Vec::new() };
+    let Some(winner) = verdict.ruling.outcome.winner() else { return Vec::new() };
     let rows = verdict.evidence.iter().filter_map(|evidence| match evidence {
         Evidence::Row(points) => Some(points),
         _ => None,
@@ -202,8 +196,8 @@ fn rules_seen(case: &Case, verdict: &Verdict) -> Vec<String> {
         Goal::Rows(rows) => rows[winner].ends,
         _ => Ends::Any,
     };
-    let by_row = verdict.outcome.by() == Some(By::Row);
-    let by_link = verdict.outcome.by() == Some(By::Link);
+    let by_row = verdict.ruling.outcome.by() == Some(By::Row);
+    let by_link = verdict.ruling.outcome.by() == Some(By::Link);
     let seam = rows.clone().any(|row| !row.windows(2).all(is_step));
     let ring = rows.clone().any(|row| {
         row.len() > 2

@@ -245,8 +245,8 @@ const DOUBLE_THREE: &str = "h9 a1 h10 a3 f8 a5 g8 a7 h8";
 #[test]
 fn a_foul_loses() {
     let verdict = judged(&format!("{DOUBLE_THREE} b2"), Policy::default());
-    assert_eq!(verdict.outcome, Outcome::Win { color: Color::White, by: By::Foul });
-    assert_eq!(verdict.decided.map(|d| (d.index, d.ply, d.at)), Some((9, 9, Some(point("h8")))));
+    assert_eq!(verdict.ruling.outcome, Outcome::Win { color: Color::White, by: By::Foul });
+    assert_eq!(verdict.ruling.decided.map(|d| (d.index, d.ply, d.at)), Some((9, 9, Some(point("h8")))));
     assert_eq!(findings(&verdict), [(9, Irregular::Foul(Foul::DoubleThree)), (10, Irregular::AfterEnd)]);
     assert!(verdict.evidence.is_empty());
 }
@@ -255,22 +255,22 @@ fn a_foul_loses() {
 #[test]
 fn fouls_that_must_be_claimed() {
     let verdict = judged(&format!("{DOUBLE_THREE} claim"), CLAIMED);
-    assert_eq!(verdict.outcome, Outcome::Win { color: Color::White, by: By::Claim });
+    assert_eq!(verdict.ruling.outcome, Outcome::Win { color: Color::White, by: By::Claim });
     assert_eq!(findings(&verdict), [(9, Irregular::Foul(Foul::DoubleThree))]);
 
     let verdict = judged(DOUBLE_THREE, CLAIMED);
-    assert_eq!(verdict.outcome, Outcome::Undecided);
+    assert_eq!(verdict.ruling.outcome, Outcome::Undecided);
     assert_eq!(findings(&verdict), [(9, Irregular::Foul(Foul::DoubleThree))]);
 
     // Once White has gone on it is too late, and Black claims nothing of his own.
     let verdict = judged(&format!("{DOUBLE_THREE} c1 claim c3 claim"), CLAIMED);
-    assert_eq!(verdict.outcome, Outcome::Undecided);
+    assert_eq!(verdict.ruling.outcome, Outcome::Undecided);
     let nothing = Irregular::Illegal(Illegal::NothingToClaim);
     assert_eq!(findings(&verdict), [(9, Irregular::Unclaimed(Foul::DoubleThree)), (11, nothing), (13, nothing)]);
 
     // Black goes on to win with what White has let pass.
     let verdict = judged(&format!("{DOUBLE_THREE} c1 i8 c3 j8"), CLAIMED);
-    assert_eq!(verdict.outcome, Outcome::Win { color: Color::Black, by: By::Row });
+    assert_eq!(verdict.ruling.outcome, Outcome::Win { color: Color::Black, by: By::Row });
     assert_eq!(findings(&verdict), [(9, Irregular::Unclaimed(Foul::DoubleThree))]);
 
     let verdict = judged("h8 i9 j10 pass claim", CLAIMED);
@@ -282,14 +282,14 @@ fn an_overline_can_be_claimed_later() {
     const OVERLINE: &str = "d8 a1 e8 c1 f8 e1 h8 g1 i8 i1 g8";
     let unclaimed = (11, Irregular::Unclaimed(Foul::Overline));
     let verdict = judged(&format!("{OVERLINE} k1"), CLAIMED);
-    assert_eq!((verdict.outcome, findings(&verdict)), (Outcome::Undecided, vec![unclaimed]));
+    assert_eq!((verdict.ruling.outcome, findings(&verdict)), (Outcome::Undecided, vec![unclaimed]));
     let verdict = judged(&format!("{OVERLINE} k1 a15 claim"), CLAIMED);
-    assert_eq!(verdict.outcome, Outcome::Win { color: Color::White, by: By::Claim });
+    assert_eq!(verdict.ruling.outcome, Outcome::Win { color: Color::White, by: By::Claim });
     assert_eq!(findings(&verdict), [(11, Irregular::Foul(Foul::Overline))]);
     // A double-three in between is a matter of its own: the overline stays.
     let between = "k1 m3 m1 m4 o1 k5 a3 l5 c3 m5";
     let verdict = judged(&format!("{OVERLINE} {between} a5 a15 claim"), CLAIMED);
-    assert_eq!(verdict.outcome, Outcome::Win { color: Color::White, by: By::Claim });
+    assert_eq!(verdict.ruling.outcome, Outcome::Win { color: Color::White, by: By::Claim });
     let three = (21, Irregular::Unclaimed(Foul::DoubleThree));
     assert_eq!(findings(&verdict), [(11, Irregular::Foul(Foul::Overline)), three]);
     // Claimed at once, it is the double-three.
@@ -301,11 +301,11 @@ fn an_overline_can_be_claimed_later() {
 #[test]
 fn a_five_comes_first() {
     let verdict = judged("d8 a1 e8 c1 f8 e1 g8 g1 h7 i1 h9 k1 h10 m1 h11 a3 h12 c3 h8", Policy::default());
-    assert_eq!(verdict.outcome, Outcome::Win { color: Color::Black, by: By::Row });
+    assert_eq!(verdict.ruling.outcome, Outcome::Win { color: Color::Black, by: By::Row });
     assert_eq!(verdict.evidence.len(), 1);
     assert!(verdict.irregular.is_empty());
     let verdict = judged("a1 d8 c1 e8 e1 f8 g1 h8 i1 i8 k1 g8", Policy::default());
-    assert_eq!(verdict.outcome, Outcome::Win { color: Color::White, by: By::Row });
+    assert_eq!(verdict.ruling.outcome, Outcome::Win { color: Color::White, by: By::Row });
 }
 
 /// The only answer to a threat is forbidden (gomocalc reports a program that went round in circles).
@@ -335,7 +335,7 @@ fn readings_that_differ() {
         let record = Record { setup, ..Record::of([Move::at(at)]) };
         for (game, literal) in [("renju", true), ("renju(three=loose)", false)] {
             let verdict = Referee::new(games::rules(game).expect("a game")).judge(&record);
-            let is_foul = verdict.outcome.by() == Some(By::Foul);
+            let is_foul = verdict.ruling.outcome.by() == Some(By::Foul);
             let told = verdict.warnings.iter().filter(|w| matches!(w, Warning::Disputed { .. })).count();
             assert_eq!(told, 1, "{}", case.place);
             assert!(verdict.warnings.contains(&Warning::Disputed { ply: 1, at, is_foul, literal }), "{}", case.place);

@@ -57,9 +57,9 @@ proptest! {
             ..case.record.clone()
         };
         let (plain, turned) = (referee.judge(&case.record), referee.judge(&record));
-        prop_assert_eq!(plain.outcome, turned.outcome);
-        prop_assert_eq!(plain.plies, turned.plies);
-        let at = plain.decided.map(|d| Decided { at: d.at.map(|p| map.point(p)), ..d });
-        prop_assert_eq!(at, turned.decided);
+        prop_assert_eq!(plain.ruling.outcome, turned.ruling.outcome);
+        prop_assert_eq!(plain.ruling.plies, turned.ruling.plies);
+        let at = plain.ruling.decided.map(|d| Decided { at: d.at.map(|p| map.point(p)), ..d });
+        prop_assert_eq!(at, turned.ruling.decided);
     }
 }

@@ -217,16 +217,16 @@ fn known_games_of_havannah_and_rex() {
         let record = Record::of(points.iter().map(|&p| Move::at(p)));
         let verdict = Referee::new(rules).judge(&record);
         let place = &case.place;
-        let winner = verdict.outcome.winner().map_or(0, |color| 1 + color as u64);
+        let winner = verdict.ruling.outcome.winner().map_or(0, |color| 1 + color as u64);
         assert_eq!(winner, case.number("winner"), "{place}");
-        assert_eq!(verdict.decided.map(|decided| decided.index), Some(points.len()), "{place}");
+        assert_eq!(verdict.ruling.decided.map(|decided| decided.index), Some(points.len()), "{place}");
         let by = match case.text("case") {
             "bridge" | "fork" => By::Touch,
             "ring" => By::Ring,
             "draw" => By::Full,
             _ => By::Link,
         };
-        assert_eq!(verdict.outcome.by(), Some(by), "{place}");
+        assert_eq!(verdict.ruling.outcome.by(), Some(by), "{place}");
         let word = verdict.evidence.first().map_or("", Evidence::word);
         let shown = match case.text("case") {
             "bridge" | "" => "path",
@@ -306,7 +306,7 @@ fn boards_of_one_cell() {
         let rules = games::rules(game).unwrap();
         let verdict = Referee::new(rules).judge(&Record::of([Move::place(0, 0)]));
         let winner = if game == "rex(1)" { Color::White } else { Color::Black };
-        assert_eq!(verdict.outcome, Outcome::Win { color: winner, by }, "{game}");
+        assert_eq!(verdict.ruling.outcome, Outcome::Win { color: winner, by }, "{game}");
         assert_eq!(verdict.evidence[0].points(), [Point::flat(0, 0)], "{game}");
     }
 }
@@ -354,9 +354,9 @@ fn sides_swapped_are_seats_changed() {
     record.moves.extend(moves("a2 b1 b2"));
     let verdict = Referee::new(rules.clone()).judge(&record);
     assert_eq!(verdict.irregular, []);
-    assert_eq!(verdict.outcome, Outcome::Win { color: Color::White, by: By::Link });
+    assert_eq!(verdict.ruling.outcome, Outcome::Win { color: Color::White, by: By::Link });
     assert_eq!(verdict.winner_seat, Some(Seat::First));
-    assert_eq!(verdict.plies, 4);
+    assert_eq!(verdict.ruling.plies, 4);
     // Without a swap nobody asks whose seat it is.
     let plain = Referee::new(rules).judge(&Record::of(moves("a1 a2 b1 b2")));
     assert_eq!(plain.winner_seat, None);
@@ -397,8 +397,8 @@ fn a_game_with_a_swap_is_longer_than_the_board() {
     record.moves.extend(moves("b1 a1 a2"));
     let verdict = Referee::new(games::rules("hex(2)").unwrap()).judge(&record);
     assert_eq!(verdict.irregular, []);
-    assert_eq!(verdict.plies, 4);
-    assert_eq!(verdict.decided.unwrap().index, 5);
+    assert_eq!(verdict.ruling.plies, 4);
+    assert_eq!(verdict.ruling.decided.unwrap().index, 5);
 }
 
 // Crossway and the path of eight neighbours.
@@ -455,10 +455,10 @@ fn explore(position: &mut Position, seen: &mut BTreeSet<(Vec<(Point, Color)>, us
 fn the_path_of_eight_neighbours() {
     let record = Record::of(moves("a1 b1 b2 a2"));
     let four = Referee::new(games::rules("path(2)").unwrap()).judge(&record);
-    assert_eq!(four.outcome, Outcome::Draw(By::Full));
+    assert_eq!(four.ruling.outcome, Outcome::Draw(By::Full));
     let eight = Referee::new(games::rules("path(2,neighbours=8)").unwrap()).judge(&record);
-    assert_eq!(eight.outcome, Outcome::Win { color: Color::Black, by: By::Link });
-    assert_eq!(eight.decided.unwrap().ply, 3);
+    assert_eq!(eight.ruling.outcome, Outcome::Win { color: Color::Black, by: By::Link });
+    assert_eq!(eight.ruling.decided.unwrap().ply, 3);
     assert!(games::rules("path(2,neighbours=6)").is_err());
     assert!(matches!(games::rules("path(3)").unwrap().goal, Goal::Links(_)));
 }

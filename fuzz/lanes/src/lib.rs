@@ -3,14 +3,14 @@
 //!
 //! All that is read from and written to is a block of memory of its own, so that a step past its end is seen.
 
-use linecall::Color;
+use linecall::Outcome;
 use linecall_lanes::lanes::still::Still;
 use linecall_lanes::lanes::vast::Vast;
 use linecall_lanes::scan::letters::Letters;
 use linecall_lanes::scan::pairs::Pairs;
 use linecall_lanes::scan::pegs;
 use linecall_lanes::scan::points::{Lines, Origin, Points, nodes};
-use linecall_lanes::{End, Isa, choose_for};
+use linecall_lanes::{Isa, choose_for};
 
 #[allow(clippy::all, clippy::pedantic, missing_docs, unused_imports, reason = "the tests' own comparison with the law")]
 #[path = "../../../crates/linecall-lanes/tests/agree/mod.rs"]
@@ -57,14 +57,9 @@ pub fn vast(bytes: &[u8]) {
     let rules = linecall::games::rules(&format!("mnk({cols},{rows},{k})")).expect("a board of some size");
     let codes: Vec<u16> = entries.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
     let wanted = agree::law(&rules, &codes);
-    let winner = match wanted.end {
-        End::Black => Some(Color::Black),
-        End::White => Some(Color::White),
-        End::Open | End::Draw => None,
-    };
     // Where the board is full, what follows is illegal.
-    let behind = if wanted.end == End::Draw { codes.len() as u64 - u64::from(wanted.entry) } else { 0 };
-    let wanted = (winner, u64::from(wanted.plies), u64::from(wanted.illegal) + behind);
+    let after_end = if matches!(wanted.outcome, Outcome::Draw(_)) { wanted.after_end as u64 } else { 0 };
+    let wanted = (wanted.outcome.winner(), u64::from(wanted.plies), u64::from(wanted.illegal) + after_end);
     for isa in Isa::here() {
         // The first 256 entries are played one by one: if they are off the board, all others are in blocks.
         for (before, piece) in [(0, usize::MAX), (256, usize::MAX), (256, 20)] {

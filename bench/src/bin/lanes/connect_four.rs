@@ -1,31 +1,31 @@
 //! Connect four: random games, and another implementation's board asked before every stone.
 
+use crate::call::Call;
 use crate::rng::Rng;
 use connect_four_ai::Position;
 use linecall::{Move, games};
-use linecall_lanes::{By, End, Games, Ruling};
+use linecall_lanes::Games;
 
 /// Whether a column is open, whether it wins, and the stone: what its interface gives.
-pub fn connect_four_ai(games: Games<'_>, rulings: &mut [Ruling]) {
-    for (game, ruling) in games.iter().zip(rulings) {
+pub fn connect_four_ai(games: Games<'_>, calls: &mut [Call]) {
+    for (game, call) in games.iter().zip(calls) {
         let mut position = Position::new();
-        *ruling = Ruling::default();
+        *call = Call::default();
         for (&column, entry) in game.iter().zip(1..) {
             let column = usize::from(column);
             if column >= Position::WIDTH || !position.is_playable(column) {
-                ruling.illegal += 1;
+                call.illegal += 1;
                 continue;
             }
             let wins = position.is_winning_move(column);
             position.play(column);
-            ruling.plies += 1;
+            call.plies += 1;
             if wins {
-                let end = if ruling.plies % 2 == 1 { End::Black } else { End::White };
-                (ruling.end, ruling.by, ruling.entry) = (end, By::Goal, entry);
+                call.end(Some(call.last()), entry);
                 break;
             }
             if position.get_moves() == Position::BOARD_SIZE {
-                (ruling.end, ruling.by, ruling.entry) = (End::Draw, By::Full, entry);
+                call.end(None, entry);
                 break;
             }
         }

@@ -1,7 +1,8 @@
 //! Gomoku on 15 x 15: games that crowd as people's do, and a board of bytes as a strong contestant writes it.
 
+use crate::call::Call;
 use crate::rng::Rng;
-use linecall_lanes::{By, End, Games, Ruling};
+use linecall_lanes::Games;
 
 const SIDE: usize = 15;
 /// From a row of the padded board to the next: an edge before, and one behind that is also the next row's.
@@ -42,37 +43,36 @@ fn runs(board: &Board, at: usize, color: u8) -> [usize; 4] {
 }
 
 /// Five or more, by looking along four directions from every stone.
-pub fn scan(games: Games<'_>, rulings: &mut [Ruling]) {
-    scan_for(games, rulings, |run| run >= 5);
+pub fn scan(games: Games<'_>, calls: &mut [Call]) {
+    scan_for(games, calls, |run| run >= 5);
 }
 
 /// Exactly five, in the same way.
-pub fn scan_exactly(games: Games<'_>, rulings: &mut [Ruling]) {
-    scan_for(games, rulings, |run| run == 5);
+pub fn scan_exactly(games: Games<'_>, calls: &mut [Call]) {
+    scan_for(games, calls, |run| run == 5);
 }
 
 #[inline(always)]
-fn scan_for(games: Games<'_>, rulings: &mut [Ruling], wins: impl Fn(usize) -> bool) {
-    for (game, ruling) in games.iter().zip(rulings) {
+fn scan_for(games: Games<'_>, calls: &mut [Call], wins: impl Fn(usize) -> bool) {
+    for (game, call) in games.iter().zip(calls) {
         let mut board = EMPTY;
-        *ruling = Ruling::default();
+        *call = Call::default();
         let mut color = 1;
         for (&code, entry) in game.iter().zip(1..) {
             let code = usize::from(code);
             let at = place(code);
             if code >= SIDE * SIDE || board[at] != 0 {
-                ruling.illegal += 1;
+                call.illegal += 1;
                 continue;
             }
             board[at] = color;
-            ruling.plies += 1;
+            call.plies += 1;
             if runs(&board, at, color).into_iter().any(&wins) {
-                let end = if color == 1 { End::Black } else { End::White };
-                (ruling.end, ruling.by, ruling.entry) = (end, By::Goal, entry);
+                call.end(Some(call.last()), entry);
                 break;
             }
-            if ruling.plies as usize == SIDE * SIDE {
-                (ruling.end, ruling.by, ruling.entry) = (End::Draw, By::Full, entry);
+            if call.plies as usize == SIDE * SIDE {
+                call.end(None, entry);
                 break;
             }
             color = 3 - color;

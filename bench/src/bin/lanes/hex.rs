@@ -1,30 +1,31 @@
 //! Hex: random games to their end, disjoint sets as engines keep them, and another implementation's board.
 
+use crate::call::Call;
 use crate::rng::Rng;
 use ai_hex::{BoardSize, Cell, GameResult, Move, Position, SwapRule};
-use linecall_lanes::{By, End, Games, Ruling};
+use linecall_lanes::Games;
 
 /// Points of the largest padded board, 19 x 19, and the four sides behind them.
 const POINTS: usize = 21 * 21 + 4;
 
 /// Every stone is joined with its neighbours, on a board of `SIDE x SIDE`; those on a side with that side.
-pub fn disjoint_sets<const SIDE: usize>(games: Games<'_>, rulings: &mut [Ruling]) {
+pub fn disjoint_sets<const SIDE: usize>(games: Games<'_>, calls: &mut [Call]) {
     let stride = SIDE + 2;
     let sides = stride * stride;
-    for (game, ruling) in games.iter().zip(rulings) {
-        *ruling = Ruling::default();
+    for (game, call) in games.iter().zip(calls) {
+        *call = Call::default();
         let mut parents: [u16; POINTS] = std::array::from_fn(|point| u16::try_from(point).unwrap_or_default());
         let mut board = [0_u8; POINTS];
         for (&code, entry) in game.iter().zip(1..) {
             let (x, y) = (usize::from(code) % SIDE, usize::from(code) / SIDE);
             let at = (y + 1) * stride + x + 1;
             if y >= SIDE || board[at] != 0 {
-                ruling.illegal += 1;
+                call.illegal += 1;
                 continue;
             }
-            let color = usize::try_from(ruling.plies % 2).unwrap_or_default();
+            let color = usize::try_from(call.plies % 2).unwrap_or_default();
             board[at] = 1 + u8::from(color == 1);
-            ruling.plies += 1;
+            call.plies += 1;
             for near in [at - stride, at - stride + 1, at - 1, at + 1, at + stride - 1, at + stride] {
                 if board[near] == board[at] {
                     join(&mut parents, at, near);
@@ -39,8 +40,7 @@ pub fn disjoint_sets<const SIDE: usize>(games: Games<'_>, rulings: &mut [Ruling]
                 join(&mut parents, at, to);
             }
             if root(&mut parents, from) == root(&mut parents, to) {
-                let end = if color == 0 { End::Black } else { End::White };
-                (ruling.end, ruling.by, ruling.entry) = (end, By::Goal, entry);
+                call.end(Some(call.last()), entry);
                 break;
             }
         }
@@ -61,24 +61,23 @@ fn join(parents: &mut [u16; POINTS], a: usize, b: usize) {
 }
 
 /// A position from each to the next, on a board of `SIDE x SIDE`.
-pub fn ai_hex<const SIDE: u8>(games: Games<'_>, rulings: &mut [Ruling]) {
+pub fn ai_hex<const SIDE: u8>(games: Games<'_>, calls: &mut [Call]) {
     let size = BoardSize::new(SIDE).expect("a size that it plays");
-    for (game, ruling) in games.iter().zip(rulings) {
-        *ruling = Ruling::default();
+    for (game, call) in games.iter().zip(calls) {
+        *call = Call::default();
         let mut position = Position::new(size, SwapRule::Disabled);
         for (&code, entry) in game.iter().zip(1..) {
             let side = u16::from(SIDE);
             let [file, rank] = [code % side, code / side].map(|n| u8::try_from(n).unwrap_or(u8::MAX));
             let next = Cell::new(file, rank).map(|cell| position.play(Move::Place(cell)));
             let Some(Ok(next)) = next else {
-                ruling.illegal += 1;
+                call.illegal += 1;
                 continue;
             };
             position = next;
-            ruling.plies += 1;
+            call.plies += 1;
             if let GameResult::Win(_) = position.result() {
-                let end = if ruling.plies % 2 == 1 { End::Black } else { End::White };
-                (ruling.end, ruling.by, ruling.entry) = (end, By::Goal, entry);
+                call.end(Some(call.last()), entry);
                 break;
             }
         }
@@ -94,10 +93,10 @@ pub fn games<const SIDE: usize>(seed: u64, count: usize, kind: Kind) -> Vec<Vec<
         for i in (1..codes.len()).rev() {
             codes.swap(i, rng.below(i + 1));
         }
-        let mut ruling = [Ruling::default()];
+        let mut call = [Call::default()];
         let offsets = [0, u32::from(side * side)];
-        disjoint_sets::<SIDE>(Games::new(&codes, &offsets).expect("one game"), &mut ruling);
-        let end = ruling[0].entry as usize;
+        disjoint_sets::<SIDE>(Games::new(&codes, &offsets).expect("one game"), &mut call);
+        let end = call[0].entry as usize;
         match kind {
             Kind::Clean => codes.truncate(end),
             Kind::Further => codes.truncate(end + if rng.below(16) == 0 { 10 } else { 0 }),

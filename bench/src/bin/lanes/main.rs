@@ -6,8 +6,9 @@
 //! ```
 #![allow(clippy::cast_precision_loss, reason = "numbers of moves are small")]
 
-use linecall::{Rules, games};
-use linecall_lanes::{Games, Isa, Ruling, choose_for};
+use call::Call;
+use linecall::{Rules, Ruling, games};
+use linecall_lanes::{Games, Isa, choose_for};
 use rustix::time::{ClockId, clock_gettime};
 use std::error::Error;
 
@@ -15,6 +16,7 @@ use std::error::Error;
 #[allow(dead_code, reason = "shared with the other benchmark")]
 mod rng;
 
+mod call;
 mod connect_four;
 mod gomoku;
 mod hex;
@@ -27,7 +29,7 @@ struct Contest {
     rules: Rules,
     games: Vec<Vec<u16>>,
     opponent: &'static str,
-    judge: fn(Games<'_>, &mut [Ruling]),
+    judge: fn(Games<'_>, &mut [Call]),
     /// How many times as long the opponent should take, at least.
     bar: f64,
 }
@@ -94,7 +96,7 @@ fn run(contest: &Contest) -> Result<(), Box<dyn Error>> {
     let games = Games::new(&moves, &offsets)?;
     println!("{}: {} games, {} moves", contest.name, games.len(), moves.len());
 
-    let mut wanted = vec![Ruling::default(); games.len()];
+    let mut wanted = vec![Call::default(); games.len()];
     (contest.judge)(games, &mut wanted);
     let mut lanes = vec![];
     for isa in Isa::here() {
@@ -102,13 +104,13 @@ fn run(contest: &Contest) -> Result<(), Box<dyn Error>> {
         lanes.push((isa, lane, vec![]));
     }
     let mut opponent = vec![];
-    let mut rulings = wanted.clone();
+    let (mut calls, mut rulings) = (wanted.clone(), vec![Ruling::default(); games.len()]);
     for _ in 0..ROUNDS {
-        opponent.push(timed(|| (contest.judge)(games, &mut rulings)));
+        opponent.push(timed(|| (contest.judge)(games, &mut calls)));
         for (isa, lane, times) in &mut lanes {
             rulings.fill(Ruling::default());
             times.push(timed(|| lane.judge_into(games, &mut rulings)));
-            if let Some(i) = (0..games.len()).find(|&i| rulings[i] != wanted[i]) {
+            if let Some(i) = (0..games.len()).find(|&i| Call::from(rulings[i]) != wanted[i]) {
                 let (lane, other, game) = (rulings[i], wanted[i], &contest.games[i]);
                 return Err(format!("{isa:?} says {lane:?}, {} {other:?} of {game:?}", contest.opponent).into());
             }

@@ -19,9 +19,10 @@
 //! All other games are played stone by stone. Rows that are looked for after a stone go through it, since any other would
 //! have ended the game before, so that the whole board may be asked for them, for those of exact length too.
 
+use crate::bare::Bare;
+use crate::calls::{Call, Cause, End};
 use crate::isa::Judge;
-use crate::{By, End, Ruling};
-use linecall::{Color, Count, Ends, Fouls, Goal, Placement, Row, Rules, Shape};
+use linecall::{Color, Count, Ends, Fouls, Goal, Placement, Row, Shape};
 
 /// The lane of stones that fall.
 #[derive(Clone, Debug)]
@@ -31,20 +32,23 @@ pub(crate) struct Drops {
     /// By column, its lowest bit.
     bottoms: [u64; 32],
     gaps: u64,
+    /// From a column's lowest bit to the next one's.
+    stride: u32,
     /// What Black and White look for.
     goals: [Line; 2],
 }
 
 impl Drops {
     /// Planes of squares whose columns and gaps are at most 64 bits, no fouls, rows whatever their ends.
-    pub(crate) fn new(rules: &Rules) -> Option<Self> {
-        let Goal::Rows(rows) = rules.goal else { return None };
-        let [cols, height, ..] = rules.lattice.sides();
-        let fits = rules.lattice.shape() == Shape::Square
+    pub(crate) fn new(bare: &Bare) -> Option<Self> {
+        let Bare { lattice, placement, goal, fouls } = *bare;
+        let Goal::Rows(rows) = goal else { return None };
+        let [cols, height, ..] = lattice.sides();
+        let fits = lattice.shape() == Shape::Square
             && cols * (height + 1) <= 64
-            && rules.placement == Placement::Drop
+            && placement == Placement::Drop
             && Color::BOTH.iter().all(|&color| {
-                rows[color].length > 0 && rows[color].ends == Ends::Any && rules.fouls[color] == Fouls::default()
+                rows[color].length > 0 && rows[color].ends == Ends::Any && fouls[color] == Fouls::default()
             });
         if !fits {
             return None;
@@ -58,14 +62,15 @@ impl Drops {
             points: (cols * height) as usize,
             bottoms,
             gaps: bottoms.iter().map(|bottom| bottom << height).sum(),
+            stride: height + 1,
             goals: Color::BOTH.map(|color| Line::new(height, rows[color])),
         })
     }
 
-    /// The ruling, if all entries are legal and nobody has a row before the last, nor a longer run.
+    /// The call, if all entries are legal and nobody has a row before the last, nor a longer run.
     #[inline(always)]
-    fn whole(&self, game: &[u16]) -> Option<Ruling> {
-        let Some((&last, before)) = game.split_last() else { return Some(Ruling::default()) };
+    fn whole(&self, game: &[u16]) -> Option<Call> {
+        let Some((&last, before)) = game.split_last() else { return Some(Call::default()) };
         // Those of the colour to move, and all.
         let (mut mine, mut all) = (0_u64, 0_u64);
         let mut most = last;
@@ -83,11 +88,11 @@ impl Drops {
             return None;
         }
         let plies = game.len() as u32;
-        Some(self.after(mine | stone, color, plies, plies).unwrap_or(Ruling { plies, ..Ruling::default() }))
+        Some(self.after(mine | stone, stone, color, plies).unwrap_or(Call { plies, ..Call::default() }))
     }
 
-    fn one_by_one(&self, game: &[u16]) -> Ruling {
-        let mut ruling = Ruling::default();
+    fn one_by_one(&self, game: &[u16]) -> Call {
+        let mut call = Call::default();
         let mut stones = [0_u64; 2];
         for (&column, entry) in game.iter().zip(1..) {
             let all = stones[0] | stones[1];
@@ -96,37 +101,38 @@ impl Drops {
                 None => self.gaps,
             };
             if stone & self.gaps != 0 {
-                ruling.illegal += 1;
+                call.illegal += 1;
                 continue;
             }
-            let color = ruling.plies as usize & 1;
+            let color = call.plies as usize & 1;
             stones[color] |= stone;
-            ruling.plies += 1;
-            if let Some(end) = self.after(stones[color], color, ruling.plies, entry) {
-                return Ruling { illegal: ruling.illegal, ..end };
+            call.plies += 1;
+            if let Some(end) = self.after(stones[color], stone, color, call.plies) {
+                return Call { entry, illegal: call.illegal, ..end };
             }
         }
-        ruling
+        call
     }
 
-    /// The end of the game, if it is one, after a stone of this colour, which has these now.
+    /// The end of the game, if it is one, after this stone of this colour, which has these now; all entries were legal.
     #[inline(always)]
-    fn after(&self, stones: u64, color: usize, plies: u32, entry: u32) -> Option<Ruling> {
+    fn after(&self, stones: u64, stone: u64, color: usize, plies: u32) -> Option<Call> {
         let goal = &self.goals[color];
         let (end, by) = if goal.is_in(stones, goal.exactly) {
-            ([End::Black, End::White][color], By::Goal)
+            ([End::Black, End::White][color], Cause::Goal)
         } else if plies as usize == self.points {
-            (End::Draw, By::Full)
+            (End::Draw, Cause::Full)
         } else {
             return None;
         };
-        Some(Ruling { end, by, entry, plies, illegal: 0 })
+        let under = (stone.trailing_zeros() % self.stride) as u16;
+        Some(Call { end, by, under, entry: plies, plies, illegal: 0 })
     }
 }
 
 impl Judge for Drops {
     #[inline(always)]
-    fn judge(&mut self, game: &[u16]) -> Ruling {
+    fn judge(&mut self, game: &[u16]) -> Call {
         self.whole(game).unwrap_or_else(|| self.one_by_one(game))
     }
 }

@@ -24,9 +24,11 @@
 //!   spread                 # # . # # #
 //! ```
 
+use crate::Games;
+use crate::bare::Bare;
+use crate::calls::{Call, Cause, End};
 use crate::isa::JudgeAll;
-use crate::{By, End, Games, Ruling};
-use linecall::{ByColor, Color, Goal, Lattice, Link, Placement, Rules, Shape, Skew};
+use linecall::{ByColor, Color, Goal, Lattice, Link, Placement, Shape, Skew};
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
 
 /// The longest side.
@@ -41,9 +43,10 @@ pub(crate) enum Links {
 
 impl Links {
     /// A lane for links of a plane up to 32 x 32, whose points are any empty ones.
-    pub(crate) fn new(rules: &Rules) -> Option<Self> {
-        let lattice = &rules.lattice;
-        let Goal::Links(sides) = rules.goal else { return None };
+    pub(crate) fn new(bare: &Bare) -> Option<Self> {
+        let Bare { lattice, placement, goal, fouls } = *bare;
+        let lattice = &lattice;
+        let Goal::Links(sides) = goal else { return None };
         let below = match lattice.shape() {
             Shape::Square if lattice.corners_touch() => [1, 1],
             Shape::Square => [0, 0],
@@ -51,8 +54,8 @@ impl Links {
             Shape::Hex(Skew::Falling) => [0, 1],
             _ => return None,
         };
-        let fouls = Color::BOTH.iter().any(|&color| rules.fouls[color].any());
-        if fouls || rules.placement != Placement::Anywhere || lattice.longest_side() as usize > SIDE {
+        let fouls = Color::BOTH.iter().any(|&color| fouls[color].any());
+        if fouls || placement != Placement::Anywhere || lattice.longest_side() as usize > SIDE {
             return None;
         }
         Some(if lattice.cols() <= u16::BITS {
@@ -65,10 +68,10 @@ impl Links {
 
 impl JudgeAll for Links {
     #[inline(always)]
-    fn judge_all(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
+    fn judge_all(&mut self, games: Games<'_>, calls: &mut [Call]) {
         match self {
-            Links::Short(lanes) => lanes.judge(games, rulings),
-            Links::Long(lanes) => lanes.judge(games, rulings),
+            Links::Short(lanes) => lanes.judge(games, calls),
+            Links::Long(lanes) => lanes.judge(games, calls),
         }
     }
 }
@@ -200,10 +203,10 @@ impl<W: Word, const N: usize> Lanes<W, N> {
     }
 
     #[inline(always)]
-    fn judge(&mut self, games: Games<'_>, rulings: &mut [Ruling]) {
+    fn judge(&mut self, games: Games<'_>, calls: &mut [Call]) {
         let cells = self.cols * self.rows;
         let mut games = games.iter();
-        for rulings in rulings.chunks_mut(N) {
+        for calls in calls.chunks_mut(N) {
             let batch: [&[u16]; N] = std::array::from_fn(|_| games.next().unwrap_or_default());
             let mut placed = [Placed::default(); N];
             for lane in 0..N {
@@ -219,18 +222,18 @@ impl<W: Word, const N: usize> Lanes<W, N> {
             }
             self.flood();
             let after = self.linked();
-            for (lane, ruling) in rulings.iter_mut().enumerate() {
+            for (lane, call) in calls.iter_mut().enumerate() {
                 let Placed { plies, entry, .. } = placed[lane];
-                *ruling = if after >> lane & 1 != 0 {
+                *call = if after >> lane & 1 != 0 {
                     won(plies, entry)
                 } else if plies == cells {
-                    Ruling { end: End::Draw, by: By::Full, ..won(plies, entry) }
+                    Call { end: End::Draw, by: Cause::Full, ..won(plies, entry) }
                 } else {
-                    Ruling { plies: plies as u32, illegal: (batch[lane].len() - plies) as u32, ..Ruling::default() }
+                    Call { plies: plies as u32, illegal: (batch[lane].len() - plies) as u32, ..Call::default() }
                 };
             }
             if before != 0 {
-                self.search(&batch, before, &placed, rulings);
+                self.search(&batch, before, &placed, calls);
             }
         }
     }
@@ -360,7 +363,7 @@ impl<W: Word, const N: usize> Lanes<W, N> {
     /// Rules games that had a link before their last stone, a bit each: they share all lanes, and each looks at as many
     /// of its boards at once as it has lanes.
     #[inline(always)]
-    fn search(&mut self, batch: &[&[u16]; N], games: u32, placed: &[Placed; N], rulings: &mut [Ruling]) {
+    fn search(&mut self, batch: &[&[u16]; N], games: u32, placed: &[Placed; N], calls: &mut [Call]) {
         // No link after `low` stones, one after `high`.
         let mut low = [0; N];
         let mut high = placed.map(|placed| placed.plies.saturating_sub(1));
@@ -399,10 +402,10 @@ impl<W: Word, const N: usize> Lanes<W, N> {
                 }
             }
         }
-        for (game, ruling) in rulings.iter_mut().enumerate().filter(|&(game, _)| games >> game & 1 != 0) {
+        for (game, call) in calls.iter_mut().enumerate().filter(|&(game, _)| games >> game & 1 != 0) {
             let plies = high[game];
             let is_clean = placed[game].plies == batch[game].len();
-            *ruling = won(plies, if is_clean { plies } else { self.legal[game].entries[plies - 1] as usize });
+            *call = won(plies, if is_clean { plies } else { self.legal[game].entries[plies - 1] as usize });
         }
     }
 }
@@ -422,10 +425,11 @@ fn place(points: &mut Points, codes: &[u16], ply: usize) {
 }
 
 /// What is said of a game that this stone, put by this entry, has won.
-fn won(plies: usize, entry: usize) -> Ruling {
-    Ruling {
+fn won(plies: usize, entry: usize) -> Call {
+    Call {
         end: if plies.is_multiple_of(2) { End::White } else { End::Black },
-        by: By::Goal,
+        by: Cause::Goal,
+        under: 0,
         entry: entry as u32,
         plies: plies as u32,
         illegal: (entry - plies) as u32,

@@ -21,9 +21,10 @@
 //!
 //! White wins with five or more, and nobody has won before, so that any five in a white stone's lines is its own.
 
+use crate::bare::Bare;
+use crate::calls::{Call, Cause, End};
 use crate::isa::Judge;
-use crate::{By, End, Ruling};
-use linecall::{ByColor, Fouls, Goal, Placement, Row, Rules, Shape, Three};
+use linecall::{ByColor, Fouls, Goal, Placement, Row, Shape, Three};
 
 /// The longest line: a word has 32 cells, and a wall must be between the last and, once around, the first.
 const MAX_SIDE: usize = 31;
@@ -69,26 +70,27 @@ struct Place {
 
 impl Renju {
     /// Planes with sides of up to 31, exactly five for Black, five or more for White, and all of Black's fouls.
-    pub(crate) fn new(rules: &Rules) -> Option<Self> {
-        let Goal::Rows(ByColor { black, white }) = rules.goal else { return None };
-        let three = rules.fouls.black.double_three?;
-        let fouls = ByColor {
+    pub(crate) fn new(bare: &Bare) -> Option<Self> {
+        let Bare { lattice, placement, goal, fouls } = *bare;
+        let Goal::Rows(ByColor { black, white }) = goal else { return None };
+        let three = fouls.black.double_three?;
+        let wanted = ByColor {
             black: Fouls { overline: true, double_four: true, double_three: Some(three) },
             white: Fouls::default(),
         };
-        let [cols, rows, ..] = rules.lattice.sides().map(|side| side as usize);
-        let fits = rules.lattice.shape() == Shape::Square
+        let [cols, rows, ..] = lattice.sides().map(|side| side as usize);
+        let fits = lattice.shape() == Shape::Square
             && cols.max(rows) <= MAX_SIDE
-            && rules.placement == Placement::Anywhere
+            && placement == Placement::Anywhere
             && (black, white) == (Row::exactly(5), Row::at_least(5))
-            && rules.fouls == fouls;
+            && fouls == wanted;
         fits.then(|| Renju { plan: Plan::new(cols, rows, three), lines: [u64::MAX; 256] })
     }
 }
 
 impl Judge for Renju {
     #[inline(always)]
-    fn judge(&mut self, game: &[u16]) -> Ruling {
+    fn judge(&mut self, game: &[u16]) -> Call {
         self.plan.judge(&mut self.lines, game)
     }
 }
@@ -118,14 +120,14 @@ impl Place {
 
     /// Puts a white stone, and says whether it wins.
     #[inline(always)]
-    fn put_white(&self, lines: &mut Lines) -> By {
+    fn put_white(&self, lines: &mut Lines) -> Cause {
         let fives = self.put(lines, WHITE).into_iter().fold(0, |fives, line| {
             // What is in the upper bits of cells does not come down to the lower ones.
             let white = line >> 1 & !line;
             let pairs = white & white >> 2;
             fives | pairs & pairs >> 4 & white >> 8
         });
-        if fives & LOWER == 0 { By::Nothing } else { By::Goal }
+        if fives & LOWER == 0 { Cause::Nothing } else { Cause::Goal }
     }
 
     /// Of which kind each line is, seen from there.
@@ -159,7 +161,7 @@ impl Plan {
     }
 
     #[inline(always)]
-    fn judge(&self, lines: &mut Lines, game: &[u16]) -> Ruling {
+    fn judge(&self, lines: &mut Lines, game: &[u16]) -> Call {
         lines[..self.empty.len()].copy_from_slice(&self.empty);
         let (mut plies, mut last) = (0, 0);
         for (&code, entry) in game.iter().zip(1..) {
@@ -168,7 +170,7 @@ impl Plan {
             let is_black = plies % 2 == 0;
             let by = if plies < HARMLESS {
                 place.put(lines, if is_black { BLACK } else { WHITE });
-                By::Nothing
+                Cause::Nothing
             } else if is_black {
                 self.put_black(lines, point)
             } else {
@@ -176,33 +178,33 @@ impl Plan {
             };
             plies += 1;
             last = entry;
-            if by != By::Nothing {
-                let end = if is_black && by == By::Goal { End::Black } else { End::White };
-                return Ruling { end, by, entry, plies, illegal: entry - plies };
+            if by != Cause::Nothing {
+                let end = if is_black && by == Cause::Goal { End::Black } else { End::White };
+                return Call { end, by, under: 0, entry, plies, illegal: entry - plies };
             }
         }
         if plies as usize == self.places.len() {
-            return Ruling { end: End::Draw, by: By::Full, entry: last, plies, illegal: last - plies };
+            return Call { end: End::Draw, by: Cause::Full, under: 0, entry: last, plies, illegal: last - plies };
         }
-        Ruling { plies, illegal: game.len() as u32 - plies, ..Ruling::default() }
+        Call { plies, illegal: game.len() as u32 - plies, ..Call::default() }
     }
 
     /// Puts a black stone on an empty point, and says by what the game ends.
     #[inline(always)]
-    fn put_black(&self, lines: &mut Lines, point: usize) -> By {
+    fn put_black(&self, lines: &mut Lines, point: usize) -> Cause {
         let place = &self.places[point];
         let kinds = place.kinds(place.put(lines, BLACK));
         let made: u16 = kinds.iter().map(|&kind| MADE[kind]).sum();
         if made >= FIVE {
-            By::Goal
+            Cause::Goal
         } else if made >= OVERLINE {
-            By::Overline
+            Cause::Overline
         } else if made % THREE >= 2 * FOUR {
-            By::DoubleFour
+            Cause::DoubleFour
         } else if made >= 2 * THREE && self.is_double_three(lines, point, kinds) {
-            By::DoubleThree
+            Cause::DoubleThree
         } else {
-            By::Nothing
+            Cause::Nothing
         }
     }
 
@@ -233,7 +235,7 @@ impl Plan {
         }
         let by = self.put_black(lines, four);
         self.places[four].take(lines);
-        by == By::Nothing || by == By::Goal && self.three == Three::Loose
+        by == Cause::Nothing || by == Cause::Goal && self.three == Three::Loose
     }
 }
 
@@ -374,7 +376,7 @@ impl Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use linecall::{Color, Foul, Lattice, Point, Position, Setup, games};
+    use linecall::{Color, Foul, Lattice, Point, Position, Rules, Setup, games};
     use linecall_testkit::cases;
     use std::collections::{BTreeMap, BTreeSet};
 
@@ -464,7 +466,7 @@ mod tests {
     fn same_everywhere(rules: &Rules, stones: &[(Point, Color)], place: &str) -> usize {
         let setup = Setup { stones: stones.to_vec(), to_move: Some(Color::Black) };
         let Ok(law) = Position::from_setup(rules, &setup) else { return 0 };
-        let Renju { plan, mut lines } = Renju::new(rules).expect("renju");
+        let Renju { plan, mut lines } = Renju::new(&Bare::of(rules).expect("plain turns")).expect("renju");
         lines[..plan.empty.len()].copy_from_slice(&plan.empty);
         let point = |p: Point| rules.lattice.index(p).expect("a point of the board");
         for &(p, color) in stones {
@@ -474,11 +476,11 @@ mod tests {
         let mut fouls = 0;
         for p in rules.lattice.points().filter(|&p| law.at(p).is_none()) {
             let wanted = match law.foul_at(p, Color::Black) {
-                _ if law.completes(p, Color::Black) => By::Goal,
-                Some(Foul::Overline) => By::Overline,
-                Some(Foul::DoubleFour) => By::DoubleFour,
-                Some(Foul::DoubleThree) => By::DoubleThree,
-                None => By::Nothing,
+                _ if law.completes(p, Color::Black) => Cause::Goal,
+                Some(Foul::Overline) => Cause::Overline,
+                Some(Foul::DoubleFour) => Cause::DoubleFour,
+                Some(Foul::DoubleThree) => Cause::DoubleThree,
+                None => Cause::Nothing,
             };
             let found = plan.put_black(&mut lines, point(p));
             plan.places[point(p)].take(&mut lines);

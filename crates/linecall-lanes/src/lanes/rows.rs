@@ -16,14 +16,17 @@
 //! Most games on smaller boards need not be looked at so closely: [`whole`] places all of their stones first, and `wide`
 //! those of both colours together.
 
+use crate::Isa;
+use crate::bare::Bare;
+use crate::calls::{Call, Cause, End};
 use crate::isa::Judge;
 use crate::lanes::rows::whole::Whole;
-use crate::{By, End, Isa, Ruling};
-use linecall::{Color, Count, Ends, Fouls, Goal, Placement, Row, Rules, Shape};
+use linecall::{Color, Count, Ends, Fouls, Goal, Placement, Row, Shape};
 
 mod whole;
 #[cfg(target_arch = "x86_64")]
 mod wide;
+mod words;
 
 /// The longest side.
 const MAX_SIDE: u32 = 32;
@@ -37,14 +40,15 @@ pub(crate) struct Rows {
 
 impl Rows {
     /// Boards of squares with sides of up to 32, stones anywhere, no fouls, rows whatever their ends.
-    pub(crate) fn new(rules: &Rules, isa: Isa) -> Option<Self> {
-        let Goal::Rows(rows) = rules.goal else { return None };
-        let [cols, side, ..] = rules.lattice.sides();
-        let fits = rules.lattice.shape() == Shape::Square
+    pub(crate) fn new(bare: &Bare, isa: Isa) -> Option<Self> {
+        let Bare { lattice, placement, goal, fouls } = *bare;
+        let Goal::Rows(rows) = goal else { return None };
+        let [cols, side, ..] = lattice.sides();
+        let fits = lattice.shape() == Shape::Square
             && cols.max(side) <= MAX_SIDE
-            && rules.placement == Placement::Anywhere
+            && placement == Placement::Anywhere
             && Color::BOTH.iter().all(|&color| {
-                rows[color].length > 0 && rows[color].ends == Ends::Any && rules.fouls[color] == Fouls::default()
+                rows[color].length > 0 && rows[color].ends == Ends::Any && fouls[color] == Fouls::default()
             });
         let rows = Color::BOTH.map(|color| rows[color]);
         fits.then(|| Rows { lines: Lines::new(cols, side, rows), whole: Whole::new(cols, side, rows, isa) })
@@ -53,9 +57,9 @@ impl Rows {
 
 impl Judge for Rows {
     #[inline(always)]
-    fn judge(&mut self, game: &[u16]) -> Ruling {
-        let ruling = self.whole.as_mut().and_then(|whole| whole.judge(game));
-        ruling.unwrap_or_else(|| self.lines.judge(game))
+    fn judge(&mut self, game: &[u16]) -> Call {
+        let call = self.whole.as_mut().and_then(|whole| whole.judge(game));
+        call.unwrap_or_else(|| self.lines.judge(game))
     }
 }
 
@@ -110,7 +114,7 @@ impl Lines {
     }
 
     #[inline(always)]
-    fn judge(&mut self, game: &[u16]) -> Ruling {
+    fn judge(&mut self, game: &[u16]) -> Call {
         for gaps in &mut *self.gaps {
             gaps[..self.count].fill(!0);
         }
@@ -137,10 +141,10 @@ impl Lines {
             }
             if won || plies as usize == self.sites.len() {
                 let winner = [End::Black, End::White][color];
-                let (end, by) = if won { (winner, By::Goal) } else { (End::Draw, By::Full) };
-                return Ruling { end, by, entry, plies, illegal };
+                let (end, by) = if won { (winner, Cause::Goal) } else { (End::Draw, Cause::Full) };
+                return Call { end, by, under: 0, entry, plies, illegal };
             }
         }
-        Ruling { plies, illegal, ..Ruling::default() }
+        Call { plies, illegal, ..Call::default() }
     }
 }

@@ -11,9 +11,11 @@
 
 #![allow(unsafe_code, reason = "code for AVX2 is called after asking for it")]
 
+use crate::Isa;
+use crate::bare::Bare;
+use crate::calls::{Call, Cause, End};
 use crate::isa::Judge;
-use crate::{By, End, Isa, Ruling};
-use linecall::{ByColor, Color, Fouls, Goal, Placement, Row, Rules, Shape};
+use linecall::{ByColor, Color, Fouls, Goal, Placement, Row, Shape};
 use std::ops::{Range, RangeInclusive};
 
 /// Entries that are played one by one before the first block.
@@ -92,14 +94,15 @@ impl Vast {
     }
 
     /// An empty board for games of codes: planes of squares, stones anywhere, no fouls, the same rows for both colours.
-    pub(crate) fn of(rules: &Rules, isa: Isa) -> Option<Self> {
-        let Goal::Rows(goal) = rules.goal else { return None };
+    pub(crate) fn of(bare: &Bare, isa: Isa) -> Option<Self> {
+        let Bare { lattice, placement, goal, fouls } = *bare;
+        let Goal::Rows(goal) = goal else { return None };
         let k = goal.black.length;
-        let fits = rules.lattice.shape() == Shape::Square
-            && rules.placement == Placement::Anywhere
-            && rules.fouls == ByColor::both(Fouls::default())
+        let fits = lattice.shape() == Shape::Square
+            && placement == Placement::Anywhere
+            && fouls == ByColor::both(Fouls::default())
             && goal == ByColor::both(Row::at_least(k));
-        let [cols, rows, ..] = rules.lattice.sides();
+        let [cols, rows, ..] = lattice.sides();
         if fits { Vast::new(cols, rows, k, isa) } else { None }
     }
 
@@ -287,7 +290,7 @@ impl Vast {
 }
 
 impl Judge for Vast {
-    fn judge(&mut self, game: &[u16]) -> Ruling {
+    fn judge(&mut self, game: &[u16]) -> Call {
         self.clear();
         let (stride, off) = (self.stride(), self.off());
         let cols = (self.points / self.rows) as u32;
@@ -301,15 +304,15 @@ impl Judge for Vast {
         }
         self.settle();
         let (end, by) = match self.winner {
-            Some(Color::Black) => (End::Black, By::Goal),
-            Some(Color::White) => (End::White, By::Goal),
-            None if self.count.plies == self.points as u64 => (End::Draw, By::Full),
-            None => (End::Open, By::Nothing),
+            Some(Color::Black) => (End::Black, Cause::Goal),
+            Some(Color::White) => (End::White, Cause::Goal),
+            None if self.count.plies == self.points as u64 => (End::Draw, Cause::Full),
+            None => (End::Open, Cause::Nothing),
         };
         let (plies, all, last) = (self.count.plies as u32, self.count.entries as u32, self.last as u32);
         match by {
-            By::Nothing => Ruling { end, by, entry: 0, plies, illegal: all - plies },
-            _ => Ruling { end, by, entry: last, plies, illegal: last - plies },
+            Cause::Nothing => Call { end, by, under: 0, entry: 0, plies, illegal: all - plies },
+            _ => Call { end, by, under: 0, entry: last, plies, illegal: last - plies },
         }
     }
 }

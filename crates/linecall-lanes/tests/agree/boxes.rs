@@ -1,6 +1,5 @@
 //! Boxes: sides, lengths, stones that fall and stones anywhere.
 
-use super::law;
 use super::random::{Batch, Rng};
 use linecall::{Lattice, Placement, Rules};
 
@@ -46,7 +45,7 @@ pub fn game(rng: &mut Rng, rules: &Rules) -> Vec<u16> {
     if rng.once_in(3) {
         codes.truncate(rng.within(0, codes.len()));
     }
-    let end = law(rules, &codes).entry as usize;
+    let end = super::end(rules, &codes);
     if end > 0 && !rng.once_in(3) {
         let more = if rng.once_in(4) { rng.below(4) } else { 0 };
         codes.truncate(end + more);

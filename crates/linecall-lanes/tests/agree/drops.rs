@@ -1,6 +1,5 @@
 //! Stones that fall in planes: boards, lengths, games.
 
-use super::law;
 use super::random::{Batch, Rng};
 use linecall::{ByColor, Count, Ends, Goal, Lattice, Placement, Row, Rules};
 
@@ -54,7 +53,7 @@ pub fn game(rng: &mut Rng, rules: &Rules) -> Vec<u16> {
             *room = room.saturating_sub(1);
         }
     }
-    let end = law(rules, &codes).entry as usize;
+    let end = super::end(rules, &codes);
     if end > 0 && !rng.once_in(4) {
         let more = if rng.once_in(4) { rng.below(4) } else { 0 };
         codes.truncate(end + more);

@@ -13,10 +13,8 @@ pub mod soaked;
 pub mod still;
 pub mod vast;
 
-use linecall::{
-    Asks, Color, Foul, Irregular, Move, Outcome, Placement, Point, Policy, Record, Referee, Rules, Shape, Verdict,
-};
-use linecall_lanes::{By, End, Games, Isa, Ruling, choose_for};
+use linecall::{Asks, Move, Placement, Point, Policy, Record, Referee, Rules, Ruling, Shape};
+use linecall_lanes::{Games, Isa, choose_for};
 use linecall_testkit::oracle;
 
 /// The entry that a code stands for. One that is none stands for a point off the board.
@@ -37,44 +35,19 @@ pub fn record(rules: &Rules, codes: &[u16]) -> Record {
     Record::of(codes.iter().map(|&code| entry(rules, code)))
 }
 
-/// A verdict as a ruling.
-pub fn ruling(verdict: &Verdict) -> Ruling {
-    let end = match verdict.outcome {
-        Outcome::Win { color: Color::Black, .. } => End::Black,
-        Outcome::Win { color: Color::White, .. } => End::White,
-        Outcome::Draw(_) => End::Draw,
-        Outcome::Undecided => End::Open,
-    };
-    let foul = verdict.irregular.iter().find_map(|i| match i.what {
-        Irregular::Foul(foul) => Some(foul),
-        _ => None,
-    });
-    let by = match (end, foul) {
-        (End::Open, _) => By::Nothing,
-        (End::Draw, _) => By::Full,
-        (_, None) => By::Goal,
-        (_, Some(Foul::Overline)) => By::Overline,
-        (_, Some(Foul::DoubleFour)) => By::DoubleFour,
-        (_, Some(Foul::DoubleThree)) => By::DoubleThree,
-    };
-    let illegal = verdict.irregular.iter().filter(|i| matches!(i.what, Irregular::Illegal(_))).count();
-    Ruling {
-        end,
-        by,
-        entry: verdict.decided.map_or(0, |decided| decided.index as u32),
-        plies: verdict.plies,
-        illegal: illegal as u32,
-    }
-}
-
 /// What the law says.
 pub fn law(rules: &Rules, codes: &[u16]) -> Ruling {
-    ruling(&Referee::new(rules.clone()).judge(&record(rules, codes)))
+    Referee::new(rules.clone()).judge(&record(rules, codes)).ruling
 }
 
 /// What the oracle says.
 pub fn oracle(rules: &Rules, codes: &[u16]) -> Ruling {
-    ruling(&oracle::judge(rules, Policy::default(), Asks::default(), &record(rules, codes)).verdict)
+    oracle::judge(rules, Policy::default(), Asks::default(), &record(rules, codes)).verdict.ruling
+}
+
+/// After how many entries the law says that it was decided; 0 if it was not.
+pub fn end(rules: &Rules, codes: &[u16]) -> usize {
+    law(rules, codes).decided.map_or(0, |decided| decided.index)
 }
 
 /// Compares every instruction set's lane with the law; `by_oracle` of the games with the oracle as well, which is slow.

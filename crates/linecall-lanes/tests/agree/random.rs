@@ -1,6 +1,5 @@
 //! Random boards and games, the same for the same seed.
 
-use super::law;
 use linecall::Rules;
 
 /// Games of codes under rules.
@@ -130,7 +129,7 @@ pub fn game(rng: &mut Rng, rules: &Rules) -> Vec<u16> {
         codes.push(point);
     }
     // Most records end when the game is over, or soon.
-    let end = law(rules, &codes).entry as usize;
+    let end = super::end(rules, &codes);
     if end > 0 && !rng.once_in(4) {
         let more = if rng.once_in(4) { rng.below(4) } else { 0 };
         codes.truncate(end + more);

@@ -4,7 +4,7 @@
 //! and the final board, a blank before every cell.
 
 use super::{Contest, ContestOptions, RowOption, Stop, Stream};
-use crate::options::Symbols;
+use crate::read::symbols::Symbols;
 use linecall::{ByColor, Color, Goal, Lattice, Move, Point, Position, Row, Rules, Setup, SetupIssue};
 
 pub(super) static CONTEST: Contest = Contest {

@@ -13,8 +13,8 @@ mod stream;
 pub use stream::{Stop, Stream};
 
 use crate::error::{Class, Error};
-use crate::game_record::near_or_all;
-use crate::options::Symbols;
+use crate::read::symbols::Symbols;
+use crate::words::near_or_all;
 
 /// All contests, in the order in which lists show them.
 pub static SHELF: &[&Contest] =

@@ -1,7 +1,7 @@
 //! Whether a game that still goes on is a draw already.
 
 use crate::{
-    Axis, ByColor, Color, Count, Ends, Goal, Link, Outcome, Passes, Placement, Point, Position, Row, SwapKind,
+    Axis, ByColor, Color, Count, Ends, Goal, Link, Outcome, Passes, Placement, Point, Position, Row, Rules, SwapKind,
 };
 use alloc::collections::VecDeque;
 use alloc::vec;
@@ -202,8 +202,24 @@ impl Position {
 
 /// Whether stones once played stay, and nothing but goals and rows decides.
 fn is_plain(position: &Position) -> bool {
-    let rules = position.rules();
-    let no_fouls = !Color::BOTH.iter().any(|&color| rules.fouls[color].any());
-    let stays = |&after: &u32| rules.swaps.kind == SwapKind::Sides || (after as usize) < position.stones();
-    rules.captures.is_none() && no_fouls && rules.swaps.after.iter().all(stays)
+    let Rules {
+        swaps,
+        fouls,
+        captures,
+        // These are asked where ways and stones are counted.
+        lattice: _,
+        blocked: _,
+        placement: _,
+        goal: _,
+        losing: _,
+        turn: _,
+        passes: _,
+        // What cannot be played makes no way wider; and who reaches nothing neither wins nor loses by it.
+        crosscuts: _,
+        misere: _,
+        first: _,
+    } = position.rules();
+    let no_fouls = !Color::BOTH.iter().any(|&color| fouls[color].any());
+    let stays = |&after: &u32| swaps.kind == SwapKind::Sides || (after as usize) < position.stones();
+    captures.is_none() && no_fouls && swaps.after.iter().all(stays)
 }

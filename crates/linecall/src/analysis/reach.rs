@@ -9,7 +9,7 @@
 //! colours come in turn: a search over their heights. Where a row of exactly so many stones wins, or must be open, or
 //! something must not be made, every board on the way is looked at.
 
-use crate::position::{color_after, mirrored, setup_tells};
+use crate::turns::{color_after, mirrored, setup_tells};
 use crate::{
     Action, Color, Ends, Fouls, Goal, Link, Move, Passes, Placement, Point, Position, Row, Rules, Setup, SetupIssue,
     Shape, Swap, SwapKind, Swaps, Turn,
@@ -266,16 +266,31 @@ fn moves_stones(rules: &Rules) -> bool {
 
 /// What of the rules leaves a refutation open, which thinks of stones alone that are placed in turn and stay.
 fn doubt(rules: &Rules, why: Unreachable) -> Option<Unsure> {
-    let may_pass = match rules.passes {
+    let Rules {
+        lattice: _,
+        blocked: _,
+        placement: _,
+        crosscuts,
+        goal: _,
+        misere: _,
+        losing: _,
+        fouls: _,
+        captures,
+        turn: _,
+        passes,
+        swaps: _,
+        first: _,
+    } = rules;
+    let may_pass = match passes {
         Passes::Never => false,
         // Who has no legal stone while points are empty.
-        Passes::WhenStuck => !rules.crosscuts,
+        Passes::WhenStuck => !crosscuts,
         Passes::AfterThree | Passes::Always => true,
     };
     match why {
-        Unreachable::Stone(SetupIssue::Floating(_)) => rules.captures.map(|_| Unsure::Captures),
+        Unreachable::Stone(SetupIssue::Floating(_)) => captures.map(|_| Unsure::Captures),
         Unreachable::Stone(_) => None,
-        _ if rules.captures.is_some() => Some(Unsure::Captures),
+        _ if captures.is_some() => Some(Unsure::Captures),
         _ if moves_stones(rules) => Some(Unsure::Swaps),
         _ if may_pass && why.is_of_turns() => Some(Unsure::Passes),
         Unreachable::ToMove if has_fouls(rules) => Some(Unsure::Fouls),

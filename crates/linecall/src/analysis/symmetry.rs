@@ -141,12 +141,28 @@ fn hexagonal(skew: i32) -> Vec<[[i32; 5]; 5]> {
 
 /// Whether the map keeps the board and all that the rules say of it.
 fn keeps(rules: &Rules, points: &[Point], map: &Symmetry) -> bool {
-    let lattice = &rules.lattice;
+    let Rules {
+        lattice,
+        blocked,
+        placement,
+        crosscuts,
+        goal,
+        // Rows and what is taken lie on lines of points: these are kept.
+        losing: _,
+        fouls: _,
+        captures: _,
+        // A swap of pieces mirrors on one diagonal; that a turned board has another one is not looked at.
+        swaps: _,
+        misere: _,
+        turn: _,
+        passes: _,
+        first: _,
+    } = rules;
     if !points.iter().all(|&p| lattice.contains(map.point(p))) {
         return false;
     }
-    let blocked = |p: Point| rules.blocked.binary_search(&p).is_ok();
-    if !rules.blocked.iter().all(|&p| !lattice.contains(p) || blocked(map.point(p))) {
+    let is_blocked = |p: Point| blocked.binary_search(&p).is_ok();
+    if !blocked.iter().all(|&p| !lattice.contains(p) || is_blocked(map.point(p))) {
         return false;
     }
     // Rings stay rings.
@@ -158,19 +174,19 @@ fn keeps(rules: &Rules, points: &[Point], map: &Symmetry) -> bool {
     let down = if lattice.shape() == Shape::Box { 2 } else { 1 };
     // What is dropped names a peg of the first box only.
     let stays = |axis: usize| map.steps[axis] == unit(axis, 1) && map.origin[axis] == 0;
-    if rules.placement == Placement::Drop && !(stays(down) && (3..5).all(stays)) {
+    if *placement == Placement::Drop && !(stays(down) && (3..5).all(stays)) {
         return false;
     }
     // Crosscuts are seen on squares of four points.
     let is_straight = |step: &[i32; 5]| step.iter().filter(|n| **n != 0).count() == 1;
-    if !rules.crosscuts && !map.steps.iter().all(is_straight) {
+    if !crosscuts && !map.steps.iter().all(is_straight) {
         return false;
     }
     // Only four of the sides of a box are sides of the board.
-    if matches!(rules.goal, Goal::Touch(_)) && !(2..5).all(stays) {
+    if matches!(goal, Goal::Touch(_)) && !(2..5).all(stays) {
         return false;
     }
-    let Goal::Links(links) = rules.goal else { return true };
+    let Goal::Links(links) = *goal else { return true };
     let goes =
         |from: Side, to: Side| points.iter().all(|&p| lattice.touches(p, from) == lattice.touches(map.point(p), to));
     Color::BOTH.into_iter().all(|color| {

@@ -82,6 +82,24 @@ fn is_answered_from_afar(rules: &Rules) -> bool {
 
 /// Whether an answer to a threat can always be played, and changes nothing else.
 fn is_plain(rules: &Rules) -> bool {
-    let no_fouls = !Color::BOTH.iter().any(|&color| rules.fouls[color].any());
-    rules.placement == Placement::Anywhere && no_fouls && rules.losing.is_none() && !is_answered_from_afar(rules)
+    let Rules {
+        placement,
+        losing,
+        fouls,
+        // Asked where it is answered from afar.
+        goal: _,
+        captures: _,
+        crosscuts: _,
+        // A point where the opponent wins at once is free for an answer as well; several stones a turn, and a goal that
+        // must not be reached, are asked before.
+        lattice: _,
+        blocked: _,
+        misere: _,
+        turn: _,
+        passes: _,
+        swaps: _,
+        first: _,
+    } = rules;
+    let no_fouls = !Color::BOTH.iter().any(|&color| fouls[color].any());
+    *placement == Placement::Anywhere && no_fouls && losing.is_none() && !is_answered_from_afar(rules)
 }

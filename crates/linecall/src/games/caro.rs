@@ -1,6 +1,7 @@
 //! Caro: a five closed at both ends is no win.
 
-use super::{Game, OPENING, Param, opening};
+use super::family::{Game, Param};
+use super::params::{OPENING, opening};
 use crate::{ByColor, Count, Ends, Goal, Lattice, Row, Rules};
 
 pub(super) static GAME: Game = Game {

@@ -1,6 +1,6 @@
 //! Connect6: one stone, then two a turn.
 
-use super::{Game, Param};
+use super::family::{Game, Param};
 use crate::{Lattice, Rules, Turn};
 
 pub(super) static GAME: Game = Game {

@@ -1,6 +1,7 @@
 //! Connect four: stones fall.
 
-use super::{Game, Param, on_board};
+use super::family::{Game, Param};
+use super::params::on_board;
 use crate::{Lattice, Placement, Rules};
 
 pub(super) static GAME: Game = Game {

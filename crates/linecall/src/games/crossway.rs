@@ -1,7 +1,7 @@
 //! Crossway.
 
+use super::family::{Game, Param};
 use super::hex::after_the_first_stone;
-use super::{Game, Param};
 use crate::{Lattice, Passes, Rules};
 
 pub(super) static GAME: Game = Game {

@@ -1,6 +1,7 @@
 //! Gomoku, the free kind.
 
-use super::{Game, OPENING, Param, opening};
+use super::family::{Game, Param};
+use super::params::{OPENING, opening};
 use crate::{Lattice, Rules};
 
 pub(super) static GAME: Game = Game {

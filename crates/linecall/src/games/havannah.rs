@@ -1,7 +1,7 @@
 //! Havannah.
 
+use super::family::{Game, Param};
 use super::hex::after_the_first_stone;
-use super::{Game, Param};
 use crate::{Lattice, Rules, Touch};
 
 pub(super) static GAME: Game = Game {

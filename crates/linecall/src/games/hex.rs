@@ -1,6 +1,6 @@
 //! Hex.
 
-use super::{Args, Game, Param};
+use super::family::{Args, Game, Param};
 use crate::{Lattice, LatticeError, Rules, Skew, SwapKind, Swaps};
 use alloc::vec;
 use alloc::vec::Vec;

@@ -1,6 +1,6 @@
 //! Rows in boxes of up to five dimensions.
 
-use super::{Game, Param};
+use super::family::{Game, Param};
 use crate::{Lattice, Rules};
 
 pub(super) static GAME: Game = Game {

@@ -1,6 +1,6 @@
 //! Make a sequence: balls on pegs.
 
-use super::{Game, Param};
+use super::family::{Game, Param};
 use crate::{Lattice, Placement, Rules};
 
 pub(super) static GAME: Game = Game {

@@ -1,6 +1,7 @@
 //! m,n,k games.
 
-use super::{BOARD, Game, PLAY, Param, on_board};
+use super::family::{Game, Param};
+use super::params::{BOARD, PLAY, on_board};
 use crate::{Lattice, Rules};
 
 pub(super) static GAME: Game = Game {

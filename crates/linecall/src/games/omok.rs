@@ -1,6 +1,6 @@
 //! Omok.
 
-use super::{Game, Param};
+use super::family::{Game, Param};
 use crate::{ByColor, Fouls, Goal, Lattice, Row, Rules, Three};
 
 pub(super) static GAME: Game = Game {

@@ -1,6 +1,6 @@
 //! The path: links on squares.
 
-use super::{Game, Param};
+use super::family::{Game, Param};
 use crate::{Lattice, Rules};
 
 pub(super) static GAME: Game = Game {

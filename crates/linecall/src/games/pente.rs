@@ -1,6 +1,6 @@
 //! Pente: stones are captured.
 
-use super::{Game, Param};
+use super::family::{Game, Param};
 use crate::{Captures, Lattice, Rules};
 
 pub(super) static GAME: Game = Game {

@@ -1,6 +1,6 @@
 //! Qubic.
 
-use super::Game;
+use super::family::Game;
 use crate::{Lattice, Rules};
 
 pub(super) static GAME: Game = Game {

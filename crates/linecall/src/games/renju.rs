@@ -1,6 +1,7 @@
 //! Renju.
 
-use super::{Game, Param, opening};
+use super::family::{Game, Param};
+use super::params::opening;
 use crate::{ByColor, Fouls, Goal, Lattice, Passes, Row, Rules, Three};
 
 pub(super) static GAME: Game = Game {

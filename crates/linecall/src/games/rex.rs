@@ -1,6 +1,7 @@
 //! Rex: reverse Hex.
 
-use super::{Game, hex};
+use super::family::Game;
+use super::hex;
 use crate::Rules;
 
 pub(super) static GAME: Game = Game {

@@ -1,6 +1,6 @@
 //! Squava: Yavalath on squares.
 
-use super::{Game, Param};
+use super::family::{Game, Param};
 use crate::{Lattice, Row, Rules};
 
 pub(super) static GAME: Game = Game {

@@ -1,6 +1,7 @@
 //! Standard gomoku: an overline is no win.
 
-use super::{Game, OPENING, Param, opening};
+use super::family::{Game, Param};
+use super::params::{OPENING, opening};
 use crate::{ByColor, Goal, Lattice, Row, Rules};
 
 pub(super) static GAME: Game = Game {

@@ -1,6 +1,7 @@
 //! Tic-tac-toe.
 
-use super::{Game, PLAY};
+use super::family::Game;
+use super::params::PLAY;
 use crate::{Lattice, Rules};
 
 pub(super) static GAME: Game = Game {

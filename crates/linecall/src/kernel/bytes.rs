@@ -1,8 +1,9 @@
 //! Rows on boards whose sides are at most 8: every line of the board is a byte, and a table says through which of its
 //! places a winning run goes.
 
+use super::board::{Kernel, Shapes, shapes};
 use super::geometry::Geometry;
-use super::{Kernel, Shapes, runs, shapes};
+use super::runs;
 use crate::{ByColor, Color, Evidence, Lattice, Point, Row};
 use alloc::boxed::Box;
 use alloc::vec;

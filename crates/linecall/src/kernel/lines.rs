@@ -1,8 +1,9 @@
 //! Rows on boards of at most 4096 points: every line of the board is one word, and a run is found in it by shifts. A
 //! few instructions an axis and hardly a branch, whatever the length of the row.
 
+use super::board::{Block, Kernel, Shapes, play_each, shapes};
 use super::geometry::Geometry;
-use super::{Kernel, Shapes, runs, shapes};
+use super::runs;
 use crate::{ByColor, Color, Count, Evidence, Lattice, Point, Row};
 use alloc::boxed::Box;
 use alloc::vec;
@@ -21,7 +22,12 @@ pub(super) struct Lines<const AXES: usize> {
     geometry: Geometry<AXES>,
     /// Black's and White's word of each line.
     words: Vec<[u64; 2]>,
+    /// Scratch for blocks: which of the points put a stone.
+    placed: Vec<usize>,
 }
+
+/// Points of the smallest block of which the whole board is looked at once.
+const LOOK: usize = 16;
 
 /// A row, made ready to be looked for.
 #[derive(Clone, Copy, Debug)]
@@ -82,8 +88,28 @@ impl<const AXES: usize> Lines<AXES> {
             needs: ByColor::from_fn(|color| Need::new(rows[color], &lattice)),
             words: vec![[0; 2]; geometry.count()],
             cells: vec![None; lattice.span()],
+            placed: Vec::new(),
             geometry,
         }
+    }
+
+    /// Whether either colour has a row anywhere, or a longer run. Both have the same length.
+    fn has_run(&self) -> bool {
+        let need = &self.needs.black;
+        // By doubling, as when a stone is looked at; a step of nothing changes nothing.
+        let (mut steps, mut length) = ([0; 6], 1);
+        for step in &mut steps {
+            *step = length.min(need.length - length);
+            length += *step;
+        }
+        let starts = |found: [u64; 2], words: &[u64; 2]| {
+            let mut runs = *words;
+            for more in steps {
+                runs = runs.map(|run| run & run >> more);
+            }
+            [found[0] | runs[0], found[1] | runs[1]]
+        };
+        need.possible && self.words.iter().fold([0; 2], starts) != [0; 2]
     }
 }
 
@@ -92,10 +118,12 @@ impl<const AXES: usize> Kernel for Lines<AXES> {
         &self.lattice
     }
 
+    #[inline]
     fn at(&self, p: Point) -> Option<Color> {
         self.cells[self.geometry.index(p)]
     }
 
+    #[inline]
     fn put(&mut self, p: Point, color: Color) {
         let (lines, places) = (*self.geometry.lines(p), self.geometry.places(p));
         self.cells[self.geometry.index(p)] = Some(color);
@@ -128,6 +156,36 @@ impl<const AXES: usize> Kernel for Lines<AXES> {
             *word
         });
         self.needs[color].is_met(&words, &places)
+    }
+
+    /// All stones are put without a look, and the board is looked at once: a run once made gets no shorter. If there is
+    /// none before the last stone, this one alone decides; else the stones are taken off and played one by one.
+    fn play_all(&mut self, points: &[Point], first: Color) -> Block {
+        let is_alike = self.needs.black.length == self.needs.white.length
+            && self.needs.black.possible == self.needs.white.possible;
+        if points.len() < LOOK || !is_alike {
+            return play_each(self, points, first);
+        }
+        let mut color = first;
+        self.placed.clear();
+        for (i, &p) in points.iter().enumerate() {
+            if self.lattice.contains(p) && self.at(p).is_none() {
+                self.put(p, color);
+                self.placed.push(i);
+                color = !color;
+            }
+        }
+        let (placed, last) = (self.placed.len(), self.placed.last().copied());
+        let Some(at) = last else { return Block { read: points.len(), placed, last: None, won: false } };
+        self.take(points[at]);
+        if self.has_run() {
+            while let Some(i) = self.placed.pop() {
+                self.take(points[i]);
+            }
+            return play_each(self, points, first);
+        }
+        let won = self.play(points[at], !color);
+        Block { read: if won { at + 1 } else { points.len() }, placed, last: Some(points[at]), won }
     }
 
     fn shapes(&self, p: Point, color: Color, row: Row) -> Option<Shapes> {

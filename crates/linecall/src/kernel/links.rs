@@ -1,6 +1,6 @@
 //! Chains from side to side.
 
-use super::Kernel;
+use super::board::Kernel;
 use super::chains::Chains;
 use crate::{ByColor, Color, Evidence, Lattice, Link, Point};
 use alloc::boxed::Box;

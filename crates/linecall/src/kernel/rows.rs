@@ -2,7 +2,8 @@
 //! placed first and looked at together, 64 cells at a time: a row once made stays made, so if none stands after the
 //! block, none stood within it; if one does, the block is taken off and played stone by stone.
 
-use super::{Block, Kernel, play_each, runs};
+use super::board::{Block, Kernel, play_each};
+use super::runs;
 use crate::{Axis, ByColor, Color, Count, Evidence, Lattice, Point, Row};
 use alloc::boxed::Box;
 use alloc::vec;

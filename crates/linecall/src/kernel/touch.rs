@@ -14,7 +14,7 @@
 //!   kind, it would have been a ring, with the arc between them, before the stone came. Of the own stones enclosed one
 //!   is next to the stone, and all around it is own.
 
-use super::Kernel;
+use super::board::Kernel;
 use super::chains::Chains;
 use super::graph::Graph;
 use crate::{Axis, Color, Evidence, Lattice, Point, Rim, Shape, Skew, Touch};

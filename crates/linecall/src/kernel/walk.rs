@@ -1,7 +1,8 @@
 //! Rows, the plain way: from the stone along every axis, cell by cell. For boards and rows that the others are not made
 //! for: boards that wrap around or have more than three dimensions, rows whose ends matter, stones that are captured.
 
-use super::{Kernel, runs};
+use super::board::Kernel;
+use super::runs;
 use crate::{ByColor, Color, Ends, Evidence, Goal, Lattice, Point, Row, Rules};
 use alloc::boxed::Box;
 use alloc::vec;
@@ -9,11 +10,27 @@ use alloc::vec::Vec;
 
 /// Whether the rules want this kernel.
 pub(super) fn is_needed(rules: &Rules) -> bool {
-    let ends = match rules.goal {
+    let Rules {
+        lattice,
+        goal,
+        captures,
+        // What is legal, and whose turn it is, is not asked of boards; nor what a goal or a row is worth.
+        blocked: _,
+        placement: _,
+        crosscuts: _,
+        misere: _,
+        losing: _,
+        fouls: _,
+        turn: _,
+        passes: _,
+        swaps: _,
+        first: _,
+    } = rules;
+    let ends = match goal {
         Goal::Rows(rows) => Color::BOTH.iter().any(|&color| rows[color].ends != Ends::Any),
         _ => false,
     };
-    ends || rules.lattice.wraps() != [false; 2] || rules.lattice.dimensions() > 3 || rules.captures.is_some()
+    ends || lattice.wraps() != [false; 2] || lattice.dimensions() > 3 || captures.is_some()
 }
 
 #[derive(Clone, Debug)]

@@ -72,7 +72,7 @@ impl Position {
     /// The points where a stone of the side to move may go now, in the order of
     /// [`Lattice::points`](crate::Lattice::points).
     pub fn playable(&self) -> impl Iterator<Item = Point> + '_ {
-        self.playable_by(self.to_move)
+        self.playable_by(self.mover.color)
     }
 
     /// The points where a stone of this colour could go now, if it were to move.

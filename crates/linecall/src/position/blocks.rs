@@ -2,6 +2,7 @@
 
 use super::{Bulk, Position};
 use crate::{Color, Move, Placement, Point, Rules, Turn};
+use alloc::vec::Vec;
 
 impl Position {
     /// Plays entries in turn, skipping illegal ones with the turn kept, up to the end of the game. Each entry is a
@@ -33,14 +34,29 @@ impl Position {
         bulk
     }
 
+    /// Whether blocks are quicker: stones are put in turn, and nothing but the goal is asked of them.
+    pub(crate) fn is_for_blocks(&self) -> bool {
+        is_for_blocks(&self.rules)
+    }
+
+    /// Room for entries, to be [kept](Self::keep_entries) again.
+    pub(crate) fn take_entries(&mut self) -> Vec<Point> {
+        core::mem::take(&mut self.board.entries)
+    }
+
+    /// Keeps the room for later.
+    pub(crate) fn keep_entries(&mut self, entries: Vec<Point>) {
+        self.board.entries = entries;
+    }
+
     pub(super) fn play_block(&mut self, points: &[Point], bulk: &mut Bulk) {
-        let block = self.board.kernel.play_all(points, self.to_move);
+        let block = self.board.kernel.play_all(points, self.mover.color);
         self.passed = false;
         self.stones += block.placed;
         self.plies += block.placed as u32;
-        let by = if block.placed % 2 == 1 { self.to_move } else { !self.to_move };
+        let by = if block.placed % 2 == 1 { self.mover.color } else { !self.mover.color };
         if let Some(p) = block.last {
-            self.to_move = !by;
+            self.mover.color = !by;
             self.last_played = Some(p);
             self.settle(block.won.then_some((p, by)), None);
         }
@@ -81,10 +97,25 @@ impl Position {
     }
 }
 
-/// nothing but the goal is asked of them.
+/// Whether stones are put in turn, and nothing but the goal is asked of them.
 pub(super) fn is_for_blocks(rules: &Rules) -> bool {
-    let in_turn = rules.turn == Turn { first: 1, then: 1 };
-    let nothing_else = rules.captures.is_none() && rules.losing.is_none() && rules.crosscuts;
-    let no_fouls = !Color::BOTH.iter().any(|&color| rules.fouls[color].any());
-    in_turn && nothing_else && no_fouls && rules.blocked.is_empty()
+    let Rules {
+        lattice: _,
+        blocked,
+        placement: _,
+        crosscuts,
+        goal: _,
+        misere: _,
+        losing,
+        fouls,
+        captures,
+        turn,
+        // No stone of a block passes or swaps.
+        passes: _,
+        swaps: _,
+        first: _,
+    } = rules;
+    let in_turn = *turn == Turn { first: 1, then: 1 };
+    let nothing_else = captures.is_none() && losing.is_none() && *crosscuts && blocked.is_empty();
+    in_turn && nothing_else && !Color::BOTH.iter().any(|&color| fouls[color].any())
 }

@@ -7,10 +7,8 @@ mod drops;
 mod setup;
 mod turns;
 
-pub(crate) use setup::{color_after, setup_tells};
-pub(crate) use turns::mirrored;
-
 use crate::kernel::{self, Kernel};
+use crate::turns::Mover;
 use crate::{
     Action, Axis, By, ByColor, Color, Evidence, Foul, Goal, Illegal, Move, Outcome, Placement, Point, Rules, Shape,
 };
@@ -39,9 +37,7 @@ use alloc::vec::Vec;
 pub struct Position {
     rules: Rules,
     board: Board,
-    to_move: Color,
-    /// Stones that the side to move still has in this turn.
-    left: u32,
+    mover: Mover,
     /// Stones on the board, the setup's included.
     stones: usize,
     plies: u32,
@@ -73,11 +69,19 @@ struct Board {
     room: usize,
     /// Scratch for blocks of falling stones.
     resting: Vec<Point>,
+    /// Scratch for the entries of records.
+    entries: Vec<Point>,
 }
 
 impl Clone for Board {
     fn clone(&self) -> Self {
-        Board { kernel: self.kernel.boxed(), heights: self.heights.clone(), room: self.room, resting: Vec::new() }
+        Board {
+            kernel: self.kernel.boxed(),
+            heights: self.heights.clone(),
+            room: self.room,
+            resting: Vec::new(),
+            entries: Vec::new(),
+        }
     }
 }
 
@@ -105,10 +109,10 @@ impl Position {
                 heights: vec![0; pegs],
                 room: rules.lattice.len(),
                 resting: Vec::new(),
+                entries: Vec::new(),
             },
             rules: rules.clone(),
-            to_move: rules.first,
-            left: rules.turn.first.max(1),
+            mover: Mover::first(rules),
             stones: 0,
             plies: 0,
             captured: ByColor::default(),
@@ -200,11 +204,11 @@ impl Position {
         match mv.action {
             Action::Place(p) if !self.rules.lattice.contains(p) => Err(Illegal::OffBoard),
             Action::Place(p) if self.at(p).is_some() => Err(Illegal::Occupied),
-            Action::Place(p) => self.may_place(p, self.to_move).map(|()| p),
+            Action::Place(p) => self.may_place(p, self.mover.color).map(|()| p),
             Action::Drop { x, y } => match self.rules.placement {
                 Placement::Drop => {
                     let p = self.rest(x, y)?;
-                    self.may_place(p, self.to_move).map(|()| p)
+                    self.may_place(p, self.mover.color).map(|()| p)
                 }
                 Placement::Anywhere => Err(Illegal::NoDrops),
             },
@@ -237,7 +241,7 @@ impl Position {
 
     /// Puts a stone of the side to move where it may be.
     fn put_in_turn(&mut self, p: Point) {
-        let color = self.to_move;
+        let color = self.mover.color;
         // Most stones are too lonely for a foul; one that reaches the goal is none.
         let asked =
             self.rules.fouls[color].any() && self.may_be_foul(p, color) && !self.board.kernel.completes(p, color);
@@ -252,7 +256,7 @@ impl Position {
         self.passed = false;
         self.last_played = Some(p);
         let taken = self.capture(p, color);
-        self.end_stone();
+        self.mover.stone(self.rules.turn, self.stones);
         if taken {
             let (reached, lost) = self.standing(&self.laid());
             self.settle_board(reached, lost, color);
@@ -273,8 +277,7 @@ impl Position {
         } else {
             self.rest_on_blocks();
         }
-        self.to_move = self.rules.first;
-        self.left = self.rules.turn.first.max(1);
+        self.mover = Mover::first(&self.rules);
         self.stones = 0;
         self.plies = 0;
         self.captured = ByColor::default();
@@ -309,7 +312,7 @@ impl Position {
 
     /// Stones that the side to move still has in this turn: 1, except in games such as connect6.
     pub fn left_in_turn(&self) -> u32 {
-        self.left
+        self.mover.left
     }
 
     /// The foul that the stone played last was, if it was one.
@@ -334,7 +337,7 @@ impl Position {
 
     /// Whose turn it is; of no meaning when the game is over.
     pub fn to_move(&self) -> Color {
-        self.to_move
+        self.mover.color
     }
 
     /// Where the stone played last lies; `None` before the first.

@@ -1,7 +1,8 @@
 //! Boards as somebody wrote them down, and who is to move on them.
 
 use super::Position;
-use crate::{By, ByColor, Color, Outcome, Passes, Placement, Point, Rules, Setup, SetupError, SetupIssue, Turn};
+use crate::turns::Mover;
+use crate::{By, ByColor, Color, Outcome, Passes, Placement, Point, Rules, Setup, SetupError, SetupIssue};
 use alloc::vec::Vec;
 
 impl Position {
@@ -58,7 +59,7 @@ impl Position {
             let floats = |p: Point| self.rules.lattice.contains(p) && !self.is_blocked(p) && !self.is_supported(p);
             issues.extend(setup.stones.iter().map(|s| s.0).filter(|&p| floats(p)).map(SetupIssue::Floating));
         }
-        (self.to_move, self.left) = turn_after(&self.rules, setup);
+        self.mover = Mover::after(&self.rules, setup);
         // Only when all stones lie can every one be asked.
         let (reached, lost) = self.standing(&setup.stones);
         let both = |stones: ByColor<Option<Point>>| stones.black.is_some() && stones.white.is_some();
@@ -94,62 +95,4 @@ impl Position {
             (reached, _) => self.settle(reached, first(lost)),
         }
     }
-}
-
-/// Whose the stone is that follows on so many stones, if nobody passes.
-pub(crate) fn color_after(rules: &Rules, stones: u64) -> Color {
-    let Turn { first, then } = Turn { first: rules.turn.first.max(1), then: rules.turn.then.max(1) };
-    match stones.checked_sub(first.into()) {
-        Some(more) if (more / u64::from(then)).is_multiple_of(2) => !rules.first,
-        _ => rules.first,
-    }
-}
-
-impl Setup {
-    /// Who is to move on this board under these rules, and how many stones are left in the turn: as it says itself, or as
-    /// the numbers of stones tell, or else the colour with fewer stones.
-    pub fn turn(&self, rules: &Rules) -> (Color, u32) {
-        turn_after(rules, self)
-    }
-
-    /// Who is to move as far as the numbers of stones tell: nothing if they are not those of a game in turn.
-    pub fn turn_told(&self, rules: &Rules) -> Option<Color> {
-        setup_tells(rules, self).then(|| color_after(rules, self.stones.len() as u64))
-    }
-}
-
-/// Who is to move after a setup, and how many stones are left in the turn.
-pub(super) fn turn_after(rules: &Rules, setup: &Setup) -> (Color, u32) {
-    let Turn { first, then } = Turn { first: rules.turn.first.max(1), then: rules.turn.then.max(1) };
-    let stones = setup.stones.len() as u64;
-    // As many stones as there are, played in turn.
-    let (color, left) = match stones.checked_sub(first.into()) {
-        None => (rules.first, first - stones as u32),
-        Some(more) => {
-            let turns = more / u64::from(then);
-            let color = if turns.is_multiple_of(2) { !rules.first } else { rules.first };
-            (color, then - (more % u64::from(then)) as u32)
-        }
-    };
-    let tells = setup_tells(rules, setup);
-    let counted = setup.to_move.unwrap_or_else(|| match tells {
-        true => color,
-        false if setup.count(rules.first) > setup.count(!rules.first) => !rules.first,
-        false => rules.first,
-    });
-    let left = match stones {
-        0 => first,
-        _ if tells && counted == color => left,
-        _ => then,
-    };
-    (counted, left)
-}
-
-/// Whether the numbers of stones are those of a game in turn.
-pub(crate) fn setup_tells(rules: &Rules, setup: &Setup) -> bool {
-    let Turn { first, then } = Turn { first: rules.turn.first.max(1), then: rules.turn.then.max(1) };
-    let stones = setup.stones.len() as u64;
-    let (round, more) = (2 * u64::from(then), stones.saturating_sub(first.into()));
-    let theirs = more / round * u64::from(then) + (more % round).min(then.into());
-    setup.count(!rules.first) as u64 == theirs
 }

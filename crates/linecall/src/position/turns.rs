@@ -1,35 +1,18 @@
-//! Whose turn it is: turns of several stones, passes, swaps.
+//! Turns that no stone makes: passes and swaps.
 
 use super::Position;
-use crate::{By, ByColor, Color, Illegal, Move, Outcome, Passes, Placement, Point, Shape, Swap, SwapKind, Turn};
+use crate::turns::{Mover, has_mirror, mirrored, swap_kind, whole};
+use crate::{By, ByColor, Color, Illegal, Move, Outcome, Passes, Point, Swap, SwapKind};
 
 impl Position {
     pub(super) fn check_turn(&self, mv: Move) -> Result<(), Illegal> {
         if self.outcome.is_over() {
             return Err(Illegal::GameOver);
         }
-        if mv.by.is_some_and(|color| color != self.to_move) {
+        if mv.by.is_some_and(|color| color != self.mover.color) {
             return Err(Illegal::NotYourTurn);
         }
         Ok(())
-    }
-
-    /// The turn goes on, or to the opponent.
-    pub(super) fn end_stone(&mut self) {
-        self.left -= 1;
-        if self.left == 0 {
-            self.end_turn();
-        }
-    }
-
-    pub(super) fn end_turn(&mut self) {
-        self.set_turn(!self.to_move, self.whole_turn());
-    }
-
-    /// Stones of a turn that begins now.
-    pub(super) fn whole_turn(&self) -> u32 {
-        let Turn { first, then } = self.rules.turn;
-        if self.stones == 0 { first.max(1) } else { then.max(1) }
     }
 
     pub(super) fn pass(&mut self) -> Result<(), Illegal> {
@@ -43,7 +26,7 @@ impl Position {
             return Err(Illegal::PassNotAllowed);
         }
         (self.foul, self.disputed) = (None, false);
-        self.end_turn();
+        self.mover.pass(self.rules.turn, self.stones);
         if self.passed {
             self.outcome = Outcome::Draw(By::Agreed);
             self.decider = None;
@@ -61,17 +44,11 @@ impl Position {
         if !may {
             return Err(Illegal::SwapNotAllowed);
         }
-        let lattice = &self.rules.lattice;
-        let kind = match (self.rules.swaps.kind, swap) {
-            (SwapKind::Sides, Swap::Unnamed | Swap::Sides) | (SwapKind::AsRecorded, Swap::Sides) => SwapKind::Sides,
-            (SwapKind::Pieces, Swap::Unnamed | Swap::Pieces) | (SwapKind::AsRecorded, Swap::Pieces) => SwapKind::Pieces,
-            (SwapKind::AsRecorded, Swap::Unnamed) => return Err(Illegal::SwapUndefined),
-            _ => return Err(Illegal::SwapNotAllowed),
-        };
-        let diagonal = lattice.cols() == lattice.rows() && lattice.shape() != Shape::Triangle;
-        let mirrors = self.rules.placement == Placement::Anywhere && diagonal;
-        let stays = |p: Point| lattice.contains(p) && !self.is_blocked(p);
-        if kind == SwapKind::Pieces && !(mirrors && self.laid().iter().all(|&(p, _)| stays(mirrored(p)))) {
+        let kind = swap_kind(&self.rules, swap)?;
+        let stays = |p: Point| self.rules.lattice.contains(p) && !self.is_blocked(p);
+        if kind == SwapKind::Pieces
+            && !(has_mirror(&self.rules) && self.laid().iter().all(|&(p, _)| stays(mirrored(p))))
+        {
             return Err(Illegal::SwapUndefined);
         }
         Ok(kind)
@@ -91,8 +68,8 @@ impl Position {
             self.captured = ByColor { black: self.captured.white, white: self.captured.black };
             self.last_played = self.last_played.map(mirrored);
             // The swap was the move of this side.
-            let moved = self.to_move;
-            self.end_turn();
+            let moved = self.mover.color;
+            self.mover.pass(self.rules.turn, self.stones);
             let (reached, lost) = self.standing(&self.laid());
             self.settle_board(reached, lost, moved);
         }
@@ -101,18 +78,13 @@ impl Position {
 
     /// Gives the turn to a colour: records do not always alternate.
     pub fn set_to_move(&mut self, color: Color) {
-        if color != self.to_move {
-            self.set_turn(color, self.whole_turn());
+        if color != self.mover.color {
+            self.set_turn(color, whole(self.rules.turn, self.stones));
         }
     }
 
     /// Gives the turn to a colour, with so many stones left in it.
     pub(crate) fn set_turn(&mut self, color: Color, left: u32) {
-        (self.to_move, self.left) = (color, left);
+        self.mover = Mover { color, left };
     }
-}
-
-/// The point on the other side of the diagonal through the first point: on a rising board of hexagons the long one.
-pub(crate) const fn mirrored(p: Point) -> Point {
-    Point { x: p.y, y: p.x, ..p }
 }

@@ -5,9 +5,11 @@
 
 use super::rows::{self, Board, CELLS, When};
 use super::{Pegs, board, when};
+use crate::Isa;
+use crate::bare::Bare;
+use crate::calls::{Call, Cause, End};
 use crate::isa::Judge;
-use crate::{By, End, Isa, Ruling};
-use linecall::{Color, Fouls, Goal, Placement, Row, Rules, Shape};
+use linecall::{Color, Fouls, Goal, Placement, Row, Shape};
 
 /// The lane of boxes.
 #[derive(Clone, Debug)]
@@ -27,21 +29,22 @@ pub(crate) struct Boxes {
 impl Boxes {
     /// Boxes of three dimensions with sides of up to 8, no fouls, the same row for both, or a longer one, whatever its
     /// ends.
-    pub(crate) fn new(rules: &Rules, isa: Isa) -> Option<Self> {
-        let Goal::Rows(rows) = rules.goal else { return None };
-        let [cols, height, layers, ..] = rules.lattice.sides();
+    pub(crate) fn new(bare: &Bare, isa: Isa) -> Option<Self> {
+        let Bare { lattice, placement, goal, fouls } = *bare;
+        let Goal::Rows(rows) = goal else { return None };
+        let [cols, height, layers, ..] = lattice.sides();
         let length = rows[Color::Black].length;
-        let fits = rules.lattice.shape() == Shape::Box
-            && rules.lattice.dimensions() == 3
+        let fits = lattice.shape() == Shape::Box
+            && lattice.dimensions() == 3
             && cols.max(height).max(layers) <= 8
             && length > 0
             && Color::BOTH
                 .iter()
-                .all(|&color| rows[color] == Row::at_least(length) && rules.fouls[color] == Fouls::default());
+                .all(|&color| rows[color] == Row::at_least(length) && fouls[color] == Fouls::default());
         if !fits {
             return None;
         }
-        let falls = rules.placement == Placement::Drop;
+        let falls = placement == Placement::Drop;
         let plane = |z| (0..height).flat_map(move |y| (0..cols).map(move |x| (x, y, z)));
         let places = if falls {
             plane(0).map(|(x, y, _)| (8 * y + x) as u16).collect()
@@ -105,19 +108,23 @@ impl Boxes {
 }
 
 impl Judge for Boxes {
-    fn judge(&mut self, game: &[u16]) -> Ruling {
+    fn judge(&mut self, game: &[u16]) -> Call {
         let (stones, first) = match self.top {
             Some(top) => self.drop_all(game, top),
             None => self.place_all(game),
         };
-        let open = |plies| Ruling { plies, illegal: game.len() as u32 - plies, ..Ruling::default() };
+        let open = |plies| Call { plies, illegal: game.len() as u32 - plies, ..Call::default() };
         let over = |end, by, plies: u32| {
             let entry = self.entries[plies as usize - 1];
-            Ruling { end, by, entry, plies, illegal: entry - plies }
+            // Where the peg had room to the last, so had all that fell there.
+            let legal = self.entries[..plies as usize].iter().map(|&entry| game[entry as usize - 1]);
+            let code = game[entry as usize - 1];
+            let on_peg = legal.filter(|&other| self.top.is_some() && other == code).count() as u16;
+            Call { end, by, under: on_peg.saturating_sub(1), entry, plies, illegal: entry - plies }
         };
         match first {
-            Some(first) => over(if first % 2 == 1 { End::Black } else { End::White }, By::Goal, u32::from(first)),
-            None if stones == self.points => over(End::Draw, By::Full, stones as u32),
+            Some(first) => over(if first % 2 == 1 { End::Black } else { End::White }, Cause::Goal, u32::from(first)),
+            None if stones == self.points => over(End::Draw, Cause::Full, stones as u32),
             None => open(stones as u32),
         }
     }

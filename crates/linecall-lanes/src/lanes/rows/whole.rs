@@ -13,9 +13,11 @@
 //! that has two such points side by side.
 
 #[cfg(target_arch = "x86_64")]
-use crate::lanes::rows::wide::Wide;
-use crate::{By, End, Isa, Ruling};
-use linecall::{Count, Row};
+use super::wide::Wide;
+use super::words::{First, Goal, ROOM, Stones, Table};
+use crate::Isa;
+use crate::calls::{Call, Cause, End};
+use linecall::Row;
 
 /// A board for whole games.
 #[derive(Clone, Debug)]
@@ -36,32 +38,13 @@ impl Whole {
         }
     }
 
-    /// The ruling, unless the first row is too long.
+    /// The call, unless the first row is too long.
     #[inline(always)]
-    pub(super) fn judge(&mut self, game: &[u16]) -> Option<Ruling> {
+    pub(super) fn judge(&mut self, game: &[u16]) -> Option<Call> {
         match self {
             Whole::Small(board) => board.judge(game),
             Whole::Large(board) => board.judge(game),
         }
-    }
-}
-
-/// Some stones, a bit a point.
-pub(super) type Stones<const WORDS: usize> = [u64; WORDS];
-
-/// More than there are points, by one at least.
-const ROOM: usize = 512;
-
-/// Each point's stone, by code; behind them nothing. None lies in two lines of a cache.
-#[derive(Clone, Debug)]
-#[repr(align(64))]
-pub(super) struct Table<const WORDS: usize>([Stones<WORDS>; ROOM]);
-
-impl<const WORDS: usize> Table<WORDS> {
-    /// The stone of an entry. One that is off the board is none.
-    #[inline(always)]
-    pub(super) fn stone(&self, code: u16) -> &Stones<WORDS> {
-        &self.0[usize::from(code).min(ROOM - 1)]
     }
 }
 
@@ -80,39 +63,6 @@ pub(super) struct Board<const WORDS: usize> {
     /// Legal entries of a game that has others: their codes, and which they are, from 1.
     codes: Box<[u16; ROOM]>,
     entries: Box<[u32; ROOM]>,
-}
-
-/// A row to be found.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Goal {
-    /// How far to look on, one after the other.
-    pub(super) steps: Vec<u32>,
-    /// Whether longer runs do not win.
-    pub(super) exactly: bool,
-}
-
-impl Goal {
-    fn new(row: Row, cols: u32, rows: u32) -> Self {
-        // A shift is by less than a word.
-        let most = 63 / (cols + 2);
-        let (mut steps, mut length) = (vec![], 1);
-        while length < row.length.min(cols.max(rows) + 1) {
-            let step = most.min(length).min(row.length - length);
-            steps.push(step);
-            length += step;
-        }
-        Goal { steps, exactly: row.count == Count::Exactly }
-    }
-}
-
-/// When there was a row for the first time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum First {
-    Never,
-    /// The last stone has made it.
-    Now,
-    /// Or a longer run, which need not be one.
-    Before,
 }
 
 impl<const WORDS: usize> Board<WORDS> {
@@ -137,7 +87,7 @@ impl<const WORDS: usize> Board<WORDS> {
     }
 
     #[inline(always)]
-    fn judge(&mut self, game: &[u16]) -> Option<Ruling> {
+    fn judge(&mut self, game: &[u16]) -> Option<Call> {
         if let Some(first) = self.look(game) {
             return self.judge_legal(game, first, |ply| ply, game.len());
         }
@@ -147,16 +97,16 @@ impl<const WORDS: usize> Board<WORDS> {
         self.judge_legal(codes, self.look(codes)?, entry, game.len())
     }
 
-    /// The ruling of a game of so many entries, of which these are legal.
+    /// The call of a game of so many entries, of which these are legal.
     #[inline(always)]
-    fn judge_legal(&self, codes: &[u16], first: First, entry: impl Fn(u32) -> u32, entries: usize) -> Option<Ruling> {
+    fn judge_legal(&self, codes: &[u16], first: First, entry: impl Fn(u32) -> u32, entries: usize) -> Option<Call> {
         let mut plies = codes.len() as u32;
         match first {
             First::Never if codes.len() == self.points => {
                 let entry = entry(plies);
-                return Some(Ruling { end: End::Draw, by: By::Full, entry, plies, illegal: entry - plies });
+                return Some(Call { end: End::Draw, by: Cause::Full, under: 0, entry, plies, illegal: entry - plies });
             }
-            First::Never => return Some(Ruling { plies, illegal: entries as u32 - plies, ..Ruling::default() }),
+            First::Never => return Some(Call { plies, illegal: entries as u32 - plies, ..Call::default() }),
             First::Now => {}
             First::Before => {
                 plies = self.first_with_row(codes);
@@ -168,7 +118,7 @@ impl<const WORDS: usize> Board<WORDS> {
         }
         let end = if plies % 2 == 1 { End::Black } else { End::White };
         let entry = entry(plies);
-        Some(Ruling { end, by: By::Goal, entry, plies, illegal: entry - plies })
+        Some(Call { end, by: Cause::Goal, under: 0, entry, plies, illegal: entry - plies })
     }
 
     /// The first of these entries after which there is a row, which is before the last.

@@ -4,7 +4,7 @@
 //! register a colour.
 #![allow(unsafe_code, reason = "code for AVX-512 is called after asking for it, and boards are loaded")]
 
-use super::whole::{First, Goal, Table};
+use super::words::{First, Goal, Table};
 use crate::Isa;
 use std::arch::x86_64::*;
 

@@ -1,6 +1,6 @@
 //! Chains as disjoint sets of runs.
 
-use super::Size;
+use super::size::Size;
 use crate::{Link, Side};
 use alloc::vec::Vec;
 

@@ -1,6 +1,6 @@
 //! Floods of boards of at most 64 x 64, a row at a time.
 
-use super::Size;
+use super::size::Size;
 use crate::Side;
 use crate::analysis::bits::fill_runs;
 use alloc::vec::Vec;

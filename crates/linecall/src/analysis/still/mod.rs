@@ -6,11 +6,13 @@
 
 mod chains;
 mod flood;
+mod size;
 
 use super::bits;
 use crate::{ByColor, Color, Link, Side};
 use alloc::vec::Vec;
 use chains::Chains;
+use size::Size;
 
 /// A board of squares, some of them Black's or White's, as somebody wrote it down.
 ///
@@ -68,14 +70,6 @@ struct Work {
     chains: Chains,
     /// Cells that are connected with the one side of the link, and with the other.
     near: [Vec<u64>; 2],
-}
-
-/// The shape of the board, as its parts need it.
-#[derive(Clone, Copy, Debug)]
-struct Size {
-    cols: usize,
-    rows: usize,
-    width: usize,
 }
 
 impl SquareLinks {

@@ -1,0 +1,80 @@
+//! What a command says beside its output, and how it ends.
+
+use linecall_text::error::Error;
+use linecall_text::words::printable;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// As it should.
+    Good,
+    /// Something irregular was found, and `--strict` was said, or a position that cannot be.
+    Irregular,
+    /// Something could not be read; it has been said.
+    Bad,
+    /// Somebody interrupted it; what was done before is out.
+    Interrupted,
+}
+
+/// Why a command could not go on.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// A name, an option or an input, with the message.
+    Said(String),
+    /// The machine.
+    Io(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Io(error)
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Failure::Said(error.to_string())
+    }
+}
+
+/// Prints a text on standard output, as all that a command has to say.
+pub(crate) fn print(text: &[u8]) -> Result<End, Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(text)?;
+    out.flush()?;
+    Ok(End::Good)
+}
+
+/// `file:line:column: message`, as editors understand it.
+pub(crate) fn placed(source: &str, error: &Error) -> String {
+    let place = match (error.line, error.column) {
+        (Some(line), Some(column)) => format!("{source}:{line}:{column}"),
+        (Some(line), None) => format!("{source}:{line}"),
+        _ => source.to_string(),
+    };
+    format!("{place}: {}", error.message)
+}
+
+/// Says on standard error what is wrong with an input, and where.
+pub(crate) fn say_error(source: &str, error: &Error) {
+    complain(&placed(source, error));
+}
+
+/// A line on standard error. If that is closed too, there is nobody to tell.
+pub(crate) fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "linecall: {}", printable(message));
+}
+
+/// A file to write to, unless it is an input, too.
+pub(crate) fn create(path: &Path, inputs: &[PathBuf]) -> Result<File, Failure> {
+    let said = |error: &str| Failure::Said(format!("{}: {error}", path.display()));
+    if let Ok(output) = fs::canonicalize(path)
+        && inputs.iter().any(|input| fs::canonicalize(input).is_ok_and(|input| input == output))
+    {
+        return Err(said("this file is read, and cannot be written at the same time"));
+    }
+    File::create(path).map_err(|e| said(&e.to_string()))
+}

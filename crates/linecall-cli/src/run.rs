@@ -1,0 +1,54 @@
+//! The one way from a command to its records: inputs, cores, progress, interruption.
+
+use crate::inputs::Inputs;
+use crate::keyed::Input;
+use crate::output::{End, Failure};
+use crate::progress::Progress;
+use linecall_text::options::Options;
+use linecall_text::run::{self, Plan, Tally, Work};
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+/// How far a run has come.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ran {
+    /// Records, and those that could not be read.
+    pub(crate) tally: Tally,
+    /// Whether somebody interrupted it.
+    pub(crate) is_interrupted: bool,
+}
+
+impl Ran {
+    /// How a command ends for which nothing but records that cannot be read is bad.
+    pub(crate) fn end(&self, input: &Input) -> End {
+        match self.tally.errors {
+            _ if self.is_interrupted => End::Interrupted,
+            1.. if !input.keep_going => End::Bad,
+            _ => End::Good,
+        }
+    }
+}
+
+/// Does a work with every record of the inputs.
+pub(crate) fn run<W: Work>(
+    work: &mut W,
+    options: &Options,
+    input: &Input,
+    inputs: &Inputs,
+    out: &mut dyn Write,
+) -> Result<Ran, Failure> {
+    let plan = Plan { jobs: input.jobs.and_then(NonZeroUsize::new).unwrap_or(Plan::default().jobs), ..Plan::default() };
+    let mut progress = Progress::new(inputs.total(), Arc::clone(&inputs.count), !input.no_progress);
+    if !inputs.are_typed() {
+        progress.hear_interrupts();
+    }
+    let ran = run::run(work, options, inputs.iter(), plan, out, &mut progress);
+    let (tally, is_interrupted) = (progress.tally(), progress.is_interrupted());
+    progress.end();
+    match ran {
+        Ok(_) => Ok(Ran { tally, is_interrupted }),
+        Err(error) if is_interrupted && error.kind() == io::ErrorKind::Interrupted => Ok(Ran { tally, is_interrupted }),
+        Err(error) => Err(error.into()),
+    }
+}

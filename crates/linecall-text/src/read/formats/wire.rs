@@ -1,0 +1,444 @@
+//! The JSON wire: an object a record, one a line or over several, in an array or not.
+
+use crate::error::{Class, Error};
+use crate::read::formats::format::{Cuts, Format, Records, each};
+use crate::read::json::{Object, Source, brief};
+use crate::read::lines::{Line, Lines};
+use crate::read::notation::{self, NotAMove, Notation};
+use crate::read::reading::Reading;
+use crate::read::record::{GameName, GameRecord, Remark, Settled};
+use crate::read::rules_text;
+use crate::read::settle::{Context, Hint};
+use crate::read::symbols::Symbols;
+use linecall::{Action, Color, Lattice, Move, Point, Record, Rules, Setup, Shape};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value, json};
+
+#[derive(Debug)]
+pub(super) struct Wire;
+
+impl Format for Wire {
+    fn name(&self) -> &'static str {
+        "wire"
+    }
+
+    fn about(&self) -> &'static str {
+        "JSON records, one a line or over several lines: {\"game\": \"hex(size=11)\", \"moves\": [\"a1\", [1, 2]]}"
+    }
+
+    fn holds(&self) -> &'static str {
+        "everything"
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        &["json", "jsonl", "ndjson"]
+    }
+
+    fn recognise(&self, head: &str) -> bool {
+        head.trim_start().trim_start_matches('[').trim_start().starts_with('{')
+    }
+
+    fn open<'i>(&self, lines: Lines<'i>, context: Context<'i>) -> Box<dyn Records + 'i> {
+        each(lines, context, read)
+    }
+
+    fn cuts(&self, _: &Reading) -> Cuts {
+        Cuts::Braces
+    }
+
+    fn separator(&self) -> &'static str {
+        ""
+    }
+
+    fn write(&self, record: &GameRecord) -> Result<String, Error> {
+        Ok(record_json(record).to_string() + "\n")
+    }
+}
+
+/// Reads the next record.
+fn read(lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
+    match object(lines)? {
+        Some((text, line)) => record(Source { text: &text, line }, context).map(Some),
+        None => Ok(None),
+    }
+}
+
+const KEYS: [&str; 7] = ["id", "game", "rules", "setup", "moves", "result", "tags"];
+const SETUP_KEYS: [&str; 5] = ["black", "white", "to_move", "rows", "symbols"];
+const MOVE_KEYS: [&str; 2] = ["by", "move"];
+
+/// Reads a record.
+///
+/// # Errors
+/// The text is no record, with the place at which it is none.
+pub fn record(source: Source<'_>, context: &Context<'_>) -> Result<GameRecord, Error> {
+    let object: Object<'_> = serde_json::from_str(source.text).map_err(|e| source.broken(0, source.text, &e))?;
+    let mut id = None;
+    Reader { source, context, warnings: vec![], places: vec![] }.record(object, &mut id).map_err(|e| Error { id, ..e })
+}
+
+struct Reader<'a> {
+    source: Source<'a>,
+    context: &'a Context<'a>,
+    warnings: Vec<Remark>,
+    places: Vec<(u64, u64)>,
+}
+
+impl Reader<'_> {
+    fn fields<'v, const N: usize>(
+        &mut self,
+        object: Object<'v>,
+        keys: [&str; N],
+    ) -> Result<[Option<&'v RawValue>; N], Error> {
+        let lenient = self.context.reading.lenient;
+        self.source.fields(object, keys, lenient.then_some(&mut self.warnings))
+    }
+
+    fn record(mut self, object: Object<'_>, name: &mut Option<String>) -> Result<GameRecord, Error> {
+        let source = self.source;
+        let [id, game, rules, setup, moves, result, tags] = self.fields(object, KEYS)?;
+        let id = match id.map(|v| source.read::<Value>(v, "a text")).transpose()? {
+            None | Some(Value::Null) => None,
+            Some(Value::String(text)) => Some(text),
+            Some(other) => Some(other.to_string()),
+        };
+        name.clone_from(&id);
+        let settled = self.settled(game, rules)?;
+        self.warnings.extend(settled.warning.clone());
+        let notation = self.context.notation(&settled.rules);
+        let mut record = Record::default();
+        if let Some(setup) = setup {
+            record.setup = self.setup(setup, &settled.rules, &notation)?;
+        }
+        if let Some(moves) = moves {
+            record.moves = self.moves(moves, &settled.rules, &notation)?;
+        }
+        if let Some(value) = result {
+            let text: Option<String> = source.read(value, "a result such as \"B+\"")?;
+            let wanted = || source.at(value, format!("wanted a result such as \"B+\", found {}", brief(value.get())));
+            record.claim = text.map(|text| notation::claim(&text).ok_or_else(wanted)).transpose()?;
+        }
+        let tags = match tags {
+            Some(value) => source.read::<Map<String, Value>>(value, "an object")?,
+            None => Map::new(),
+        };
+        let tags = tags.into_iter().map(|(key, value)| match value {
+            Value::String(text) => (key, text),
+            other => (key, other.to_string()),
+        });
+        Ok(GameRecord {
+            id,
+            line: source.line,
+            tags: tags.collect(),
+            warnings: self.warnings,
+            places: self.places.into(),
+            ..GameRecord::new(settled, record)
+        })
+    }
+
+    /// The game by its name, or by rules in its place.
+    fn settled(&self, game: Option<&RawValue>, rules: Option<&RawValue>) -> Result<Settled, Error> {
+        let source = self.source;
+        if let (Some(_), Some(rules)) = (game, rules) {
+            return Err(source.error(source.key_offset("rules", rules), "wanted either `game` or `rules`, found both"));
+        }
+        if let Some(rules) = rules {
+            let limits = &self.context.limits;
+            return self.context.settle_own(rules.get(), || rules_text::read_json(source, rules, limits));
+        }
+        let said: Option<String> = game.map(|v| source.read(v, "a game such as \"gomoku(size=15)\"")).transpose()?;
+        let likely = &["gomoku(size=15)", "hex(size=11)", "connect-four"];
+        self.context.settle(said.as_deref(), &Hint { likely, ..Hint::default() }).map_err(|e| {
+            let place = source.error(game.map_or(0, |v| source.offset(v)), "");
+            Error { line: place.line, column: place.column, ..e }
+        })
+    }
+
+    fn setup(&mut self, value: &RawValue, rules: &Rules, notation: &Notation) -> Result<Setup, Error> {
+        let source = self.source;
+        let object: Object<'_> = source.read(value, "an object")?;
+        let [black, white, to_move, rows, symbols] = self.fields(object, SETUP_KEYS)?;
+        let mut setup = Setup::default();
+        for (color, points) in [(Color::Black, black), (Color::White, white)] {
+            let points: Vec<&RawValue> =
+                points.map(|v| source.read(v, "an array of points")).transpose()?.unwrap_or_default();
+            for value in points {
+                match self.action(value, rules, notation)? {
+                    Action::Place(p) => setup.stones.push((p, color)),
+                    _ => return Err(source.at(value, format!("wanted a point, found {}", brief(value.get())))),
+                }
+            }
+        }
+        if let Some(value) = rows {
+            let symbols: Option<String> = symbols.map(|v| source.read(v, "three characters")).transpose()?;
+            self.rows(value, symbols.as_deref().unwrap_or("BW."), rules, &mut setup)?;
+        }
+        setup.to_move = to_move.map(|value| self.color(value)).transpose()?;
+        Ok(setup)
+    }
+
+    fn rows(&self, value: &RawValue, symbols: &str, rules: &Rules, setup: &mut Setup) -> Result<(), Error> {
+        let source = self.source;
+        let symbols: Symbols = symbols.parse().map_err(|e: Error| source.at(value, e.message))?;
+        let lattice = rules.lattice;
+        let layers: Vec<&RawValue> = match lattice.shape() {
+            Shape::Box => source.read(value, "an array of layers")?,
+            _ => vec![value],
+        };
+        let size = |found: usize, wanted: u32, what: &str, at: &RawValue| match found == wanted as usize {
+            true => Ok(()),
+            false => Err(source.at(at, format!("wanted {wanted} {what}, found {found}"))),
+        };
+        if lattice.dimensions() > 3 {
+            let message = "boards of more than three dimensions cannot be drawn in `rows`: name the stones in `black` and `white`";
+            return Err(source.at(value, message));
+        }
+        size(layers.len(), lattice.layers(), "layers", value)?;
+        for (z, layer) in layers.into_iter().enumerate() {
+            let rows: Vec<&RawValue> = source.read(layer, "an array of rows")?;
+            size(rows.len(), lattice.rows(), "rows", layer)?;
+            for (y, row) in rows.into_iter().enumerate() {
+                let text: String = source.read(row, "a row such as \"BW.\"")?;
+                // On a triangle or hexagon only those that are on the board.
+                let columns = lattice.columns(y as i32);
+                let cells = match lattice.len() == lattice.span() {
+                    true => "cells",
+                    false => "cells, those of the row that are on the board",
+                };
+                size(text.chars().count(), columns.len() as u32, cells, row)?;
+                for (x, c) in columns.zip(text.chars()) {
+                    let p = Point::new(x, y as i32, z as i32);
+                    match c {
+                        _ if c == symbols.black => setup.stones.push((p, Color::Black)),
+                        _ if c == symbols.white => setup.stones.push((p, Color::White)),
+                        _ if c == symbols.empty => {}
+                        _ => return Err(source.at(row, format!("no symbol `{c}`: name the three in `symbols`"))),
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn moves(&mut self, value: &RawValue, rules: &Rules, notation: &Notation) -> Result<Vec<Move>, Error> {
+        let source = self.source;
+        if value.get().starts_with('"') {
+            let text: String = source.read(value, "moves")?;
+            let moves = notation.actions(&text).map_err(|e| self.not_a_move(value, &text, &e))?;
+            if moves.claim.is_some() {
+                return Err(source.at(value, "a result belongs into `result`, not behind the moves"));
+            }
+            // A text with escapes has the place of its value.
+            let (start, plain) = (source.offset(value), value.get().len() == text.len() + 2);
+            let mut found = source.places();
+            let places = moves.offsets.iter().map(|offset| found.of(if plain { start + 1 + offset } else { start }));
+            self.places = places.collect();
+            return Ok(moves.actions.into_iter().map(Move::from).collect());
+        }
+        let entries: Vec<&RawValue> = source.read(value, "moves, as one text or an array")?;
+        if entries.len() > self.context.limits.moves {
+            let message = format!("more than {} entries", self.context.limits.moves);
+            return Err(Error { class: Class::Limit, ..source.at(value, message) });
+        }
+        let mut found = source.places();
+        self.places = entries.iter().map(|entry| found.of(source.offset(entry))).collect();
+        entries.into_iter().map(|entry| self.entry(entry, rules, notation)).collect()
+    }
+
+    fn entry(&mut self, value: &RawValue, rules: &Rules, notation: &Notation) -> Result<Move, Error> {
+        if !value.get().starts_with('{') {
+            return Ok(Move::from(self.action(value, rules, notation)?));
+        }
+        let object: Object<'_> = self.source.read(value, "a move")?;
+        let [by, mv] = self.fields(object, MOVE_KEYS)?;
+        let mv = mv.ok_or_else(|| self.source.at(value, "wanted a key `move`"))?;
+        let by = by.map(|value| self.color(value)).transpose()?;
+        Ok(Move { action: self.action(mv, rules, notation)?, by })
+    }
+
+    fn color(&self, value: &RawValue) -> Result<Color, Error> {
+        match value.get() {
+            "\"black\"" => Ok(Color::Black),
+            "\"white\"" => Ok(Color::White),
+            _ => Err(self.source.at(value, format!("wanted \"black\" or \"white\", found {}", brief(value.get())))),
+        }
+    }
+
+    fn action(&self, value: &RawValue, rules: &Rules, notation: &Notation) -> Result<Action, Error> {
+        let source = self.source;
+        if value.get().starts_with('"') {
+            let text: String = source.read(value, "a move")?;
+            return notation.action(&text).map_err(|e| self.not_a_move(value, &text, &e));
+        }
+        let in_box = rules.lattice.shape() == Shape::Box;
+        let drops = rules.placement == linecall::Placement::Drop;
+        let wanted = match (in_box, drops) {
+            (true, true) => "a peg [x, y] or a point [x, y, z]",
+            (true, false) => match rules.lattice.dimensions() {
+                3 => "a point [x, y, z]",
+                4 => "a point [x, y, z, w]",
+                _ => "a point [x, y, z, w, v]",
+            },
+            (false, true) => "a point [x, y], a column [x], or its name",
+            (false, false) => "a point [x, y] or its name",
+        };
+        let numbers: Vec<i32> = source.read(value, wanted)?;
+        match (&numbers[..], in_box, drops) {
+            (&[x, y], false, _) => Ok(Action::Place(Point::flat(x, y))),
+            (numbers, true, _) if numbers.len() == rules.lattice.dimensions() => {
+                let mut at = [0; 5];
+                at[..numbers.len()].copy_from_slice(numbers);
+                Ok(Action::Place(Point::of(at)))
+            }
+            (&[x], false, true) => Ok(Action::Drop { x, y: 0 }),
+            (&[x, y], true, true) => Ok(Action::Drop { x, y }),
+            _ => Err(source.at(value, format!("wanted {wanted}, found {}", brief(value.get())))),
+        }
+    }
+
+    /// An error within a text value: at its place if the text is written without escapes, else at the value.
+    fn not_a_move(&self, value: &RawValue, text: &str, error: &NotAMove) -> Error {
+        let within = if value.get().len() == text.len() + 2 { error.offset + 1 } else { 0 };
+        self.source.error(self.source.offset(value) + within, error.message.clone())
+    }
+}
+
+/// A record, in the shape that [`record`] reads.
+pub fn record_json(record: &GameRecord) -> Value {
+    let lattice = &record.rules().lattice;
+    let notation = record.notation();
+    let mut object = Map::new();
+    if let Some(id) = &record.id {
+        object.insert("id".into(), json!(id));
+    }
+    match record.game() {
+        GameName::Shelf(game) => object.insert("game".into(), json!(game.to_string())),
+        GameName::Own(name) => object.insert("rules".into(), rules_text::json(name.as_deref(), record.rules())),
+    };
+    let setup = &record.record.setup;
+    if *setup != Setup::default() {
+        let stones = |color: Color| -> Vec<Value> {
+            setup.stones.iter().filter(|s| s.1 == color).map(|s| coordinates(lattice, s.0)).collect()
+        };
+        let mut value = Map::new();
+        value.insert("black".into(), json!(stones(Color::Black)));
+        value.insert("white".into(), json!(stones(Color::White)));
+        if let Some(color) = setup.to_move {
+            value.insert("to_move".into(), json!(color.name()));
+        }
+        object.insert("setup".into(), Value::Object(value));
+    }
+    object.insert("moves".into(), moves_json(lattice, &notation, &record.record.moves));
+    if let Some(claim) = &record.record.claim {
+        object.insert("result".into(), json!(notation::claim_text(claim)));
+    }
+    if !record.tags.is_empty() {
+        let tags: Map<String, Value> = record.tags.iter().map(|(k, v)| (k.clone(), json!(v))).collect();
+        object.insert("tags".into(), Value::Object(tags));
+    }
+    Value::Object(object)
+}
+
+/// Entries, in the shape in which records have them.
+pub(crate) fn moves_json(lattice: &Lattice, notation: &Notation, moves: &[Move]) -> Value {
+    let entry = |mv: &Move| {
+        let action = match mv.action {
+            Action::Place(p) => coordinates(lattice, p),
+            Action::Drop { x, y } if lattice.shape() == Shape::Box => json!([x, y]),
+            Action::Drop { x, .. } => json!([x]),
+            other => json!(notation.action_name(other)),
+        };
+        match mv.by {
+            Some(color) => json!({ "by": color.name(), "move": action }),
+            None => action,
+        }
+    };
+    moves.iter().map(entry).collect()
+}
+
+/// A point on the wire.
+pub(crate) fn coordinates(lattice: &Lattice, p: Point) -> Value {
+    json!(p.coordinates()[..lattice.dimensions()])
+}
+
+/// The text of the next object, from the beginning of its first line, and that line's number. What stands before it in
+/// the line becomes blank, so that columns stay true.
+pub(super) fn object(lines: &mut Lines<'_>) -> Result<Option<(String, u64)>, Error> {
+    let mut line = loop {
+        let Some(line) = lines.take()? else { return Ok(None) };
+        let between = |b: &u8| b.is_ascii_whitespace() || b"[],".contains(b);
+        match line.bytes.iter().position(|b| !between(b)) {
+            None => {}
+            Some(start) if line.bytes[start] == b'{' => break blank(line, start),
+            Some(start) => return Err(line.error(start, "wanted a record in braces, `{…}`")),
+        }
+    };
+    let number = line.number;
+    let mut text = Vec::new();
+    let mut scan = Scan::default();
+    loop {
+        if let Some(end) = scan.end(&line.bytes) {
+            text.extend_from_slice(&line.bytes[..end]);
+            if line.bytes[end..].iter().any(|b| !b.is_ascii_whitespace()) {
+                lines.put_back(blank(line, end));
+            }
+            break;
+        }
+        text.extend_from_slice(&line.bytes);
+        text.push(b'\n');
+        if text.len() > lines.limit() {
+            let message = format!("a record of more than {} bytes", lines.limit());
+            return Err(Error::new(Class::Limit, message).in_line(number));
+        }
+        // A brace at the beginning of a line begins a record: the one before it was never closed, and must not
+        // swallow the rest of the file.
+        if lines.peek(0)?.is_none_or(|next| next.bytes.first() == Some(&b'{')) {
+            return Err(Error::format("the record's braces are never closed").in_line(number));
+        }
+        let Some(next) = lines.take()? else { break };
+        line = next;
+    }
+    match String::from_utf8(text) {
+        Ok(text) => Ok(Some((text, number))),
+        Err(_) => Err(Error::format("the record is no UTF-8").in_line(number)),
+    }
+}
+
+/// The line with everything before a byte made blank.
+fn blank(mut line: Line, before: usize) -> Line {
+    line.bytes[..before].fill(b' ');
+    line
+}
+
+/// How deep in braces and whether in a string.
+#[derive(Default)]
+struct Scan {
+    depth: usize,
+    in_string: bool,
+    escaped: bool,
+}
+
+impl Scan {
+    /// The byte behind the object's last brace, if it is in this line.
+    fn end(&mut self, bytes: &[u8]) -> Option<usize> {
+        for (i, &b) in bytes.iter().enumerate() {
+            match b {
+                _ if self.escaped => self.escaped = false,
+                b'\\' if self.in_string => self.escaped = true,
+                b'"' => self.in_string = !self.in_string,
+                b'{' if !self.in_string => self.depth += 1,
+                b'}' if !self.in_string => {
+                    self.depth = self.depth.saturating_sub(1);
+                    if self.depth == 0 {
+                        return Some(i + 1);
+                    }
+                }
+                _ => {}
+            }
+        }
+        // No string runs over the end of a line.
+        self.escaped = false;
+        self.in_string = false;
+        None
+    }
+}

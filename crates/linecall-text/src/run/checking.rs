@@ -1,0 +1,530 @@
+//! Checking: a lint for archives. Each problem has a place and a code that stays.
+
+use super::duplicates::{Duplicates, GameKeys};
+use super::work::{Notes, Piece, Work, Worker};
+use crate::error::{Class, Error};
+use crate::judge::{Judged, Needs};
+use crate::options::Options;
+use crate::read::notation::Notation;
+use crate::read::record::{GameRecord, Remark};
+use crate::say::problems::{self, Problem, Severity};
+use crate::say::sentences as say;
+use crate::words::near_or_all;
+use linecall::analysis::Key;
+use linecall::{Illegal, Irregular, Verdict, Warning};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// The code of duplicates.
+const DUPLICATE: &str = "W-duplicate";
+
+/// How problems are said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum CheckReport {
+    /// A line a problem, as editors understand it.
+    #[default]
+    Text,
+    /// A JSON object a problem, one a line.
+    Json,
+    /// A SARIF log, which code hosts and editors show.
+    Sarif,
+}
+
+impl FromStr for CheckReport {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Self, Error> {
+        match name {
+            "text" => Ok(CheckReport::Text),
+            "json" | "jsonl" => Ok(CheckReport::Json),
+            "sarif" => Ok(CheckReport::Sarif),
+            other => {
+                let names = near_or_all(other, ["text", "json", "sarif"].into_iter());
+                Err(Error::new(Class::Name, format!("no report `{other}`{names}")))
+            }
+        }
+    }
+}
+
+/// The work of checking. Where duplicates are looked for, it remembers every game, in 16 bytes or a few more.
+#[derive(Debug)]
+pub struct Checking {
+    report: CheckReport,
+    ignored: Vec<&'static str>,
+    duplicates: Option<Duplicates>,
+    /// Problems that are said at the end.
+    kept: Vec<Problem>,
+    counts: BTreeMap<&'static str, u64>,
+    records: u64,
+    bad: u64,
+    worst: Option<Severity>,
+}
+
+impl Checking {
+    /// Checking under these options, without a word of problems that are ignored.
+    ///
+    /// # Errors
+    /// An option, or a code to be ignored, names something that does not exist.
+    pub fn new(options: &Options, report: CheckReport, ignored: &[String]) -> Result<Self, Error> {
+        options.check()?;
+        let ignored: Vec<&'static str> =
+            ignored.iter().map(|name| Ok(problems::find(name)?.name)).collect::<Result<_, Error>>()?;
+        let duplicates = (!ignored.contains(&DUPLICATE)).then(Duplicates::default);
+        let counts = BTreeMap::new();
+        Ok(Checking { report, ignored, duplicates, kept: vec![], counts, records: 0, bad: 0, worst: None })
+    }
+
+    /// Records checked, and those with a problem.
+    pub fn records(&self) -> (u64, u64) {
+        (self.records, self.bad)
+    }
+
+    /// How many problems of each kind there were.
+    pub fn counts(&self) -> &BTreeMap<&'static str, u64> {
+        &self.counts
+    }
+
+    /// How bad the worst problem was.
+    pub fn worst(&self) -> Option<Severity> {
+        self.worst
+    }
+
+    fn say(&mut self, problem: Problem, out: &mut dyn Write) -> io::Result<()> {
+        *self.counts.entry(problem.code).or_default() += 1;
+        let severity = problem.severity();
+        self.worst = Some(self.worst.map_or(severity, |worst| worst.min(severity)));
+        match self.report {
+            CheckReport::Text => writeln!(out, "{}", problem.text()),
+            CheckReport::Json => writeln!(out, "{}", problem.json()),
+            CheckReport::Sarif => {
+                self.kept.push(problem);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The problems of some records, and what tells their games from others.
+#[derive(Debug, Default)]
+pub struct Checked {
+    problems: Vec<Problem>,
+    keyed: Vec<Keyed>,
+    records: u64,
+    bad: u64,
+}
+
+/// A game that may be a duplicate of another one.
+#[derive(Debug)]
+struct Keyed {
+    key: Key,
+    source: Arc<str>,
+    line: u64,
+    id: Option<String>,
+    /// How many problems of the piece are those of records up to this one.
+    before: usize,
+    /// Whether the record has other problems.
+    is_bad: bool,
+}
+
+impl Piece for Checked {
+    fn weight(&self) -> usize {
+        256 * self.problems.len() + size_of::<Keyed>() * self.keyed.len()
+    }
+}
+
+/// Who checks records.
+#[derive(Debug)]
+pub struct Checker {
+    ignored: Vec<&'static str>,
+    keys: Option<GameKeys>,
+    source: Arc<str>,
+}
+
+impl Work for Checking {
+    type Piece = Checked;
+    type Worker = Checker;
+
+    fn needs(&self) -> Needs {
+        Needs::Findings
+    }
+
+    fn worker(&self) -> Checker {
+        let keys = self.duplicates.is_some().then(GameKeys::default);
+        Checker { ignored: self.ignored.clone(), keys, source: "".into() }
+    }
+
+    fn merge(&mut self, piece: Checked, out: &mut dyn Write, _: &mut Notes) -> io::Result<()> {
+        let Checked { problems, keyed, records, bad } = piece;
+        self.records += records;
+        self.bad += bad;
+        let (mut problems, mut said) = (problems.into_iter(), 0);
+        for Keyed { key, source, line, id, before, is_bad } in keyed {
+            let first = self.duplicates.as_mut().and_then(|duplicates| duplicates.first(&key, &source, line));
+            let Some((place, is_turned)) = first else { continue };
+            for problem in problems.by_ref().take(before - said) {
+                self.say(problem, out)?;
+            }
+            said = before;
+            self.bad += u64::from(!is_bad);
+            let how = if is_turned { ", mirrored or turned" } else { "" };
+            self.say(
+                Problem {
+                    source: source.to_string(),
+                    line: Some(line).filter(|&line| line > 0),
+                    column: None,
+                    code: DUPLICATE,
+                    message: format!("duplicate of {place}{how}"),
+                    id,
+                },
+                out,
+            )?;
+        }
+        problems.try_for_each(|problem| self.say(problem, out))
+    }
+
+    fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        match self.report {
+            CheckReport::Sarif => writeln!(out, "{:#}", problems::sarif(&self.kept)),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Worker for Checker {
+    type Piece = Checked;
+
+    fn record(&mut self, judged: &Judged<'_>, piece: &mut Checked) -> Result<(), Error> {
+        let before = piece.problems.len();
+        if let Some(record) = judged.record {
+            self.problems(judged, record, &mut piece.problems);
+        }
+        let is_bad = piece.problems.len() > before;
+        piece.records += 1;
+        piece.bad += u64::from(is_bad);
+        let Some(key) = self.keys.as_mut().and_then(|keys| keys.key(judged)) else { return Ok(()) };
+        if *self.source != *judged.source {
+            self.source = judged.source.into();
+        }
+        piece.keyed.push(Keyed {
+            key,
+            source: Arc::clone(&self.source),
+            line: judged.line,
+            id: judged.id().map(String::from),
+            before: piece.problems.len(),
+            is_bad,
+        });
+        Ok(())
+    }
+
+    fn error(&mut self, source: &str, error: &Error, piece: &mut Checked, _: &mut Notes) {
+        let problem = Problem::of(source, error);
+        piece.records += 1;
+        if !self.ignored.contains(&problem.code) {
+            piece.bad += 1;
+            piece.problems.push(problem);
+        }
+    }
+}
+
+impl Checker {
+    /// Adds the problems of a record, in its order, but not those that are ignored.
+    fn problems(&self, judged: &Judged<'_>, record: &GameRecord, problems: &mut Vec<Problem>) {
+        let notation = record.notation();
+        let at = |code: &'static str, message: String| Problem {
+            source: judged.source.into(),
+            line: Some(record.line).filter(|&line| line > 0),
+            column: None,
+            code,
+            message,
+            id: record.id.clone(),
+        };
+        let remark = |remark: &Remark| {
+            let problem = at(remark.code, remark.text.clone());
+            Problem { line: remark.line.or(problem.line), ..problem }
+        };
+        let is_asked = |problem: &Problem| !self.ignored.contains(&problem.code);
+        problems.extend(record.warnings.iter().map(remark).filter(is_asked));
+        let Some(verdict) = judged.verdict else { return };
+        let warnings = verdict.warnings.iter().map(|w| at(warned(w), say::warning(&notation, w)));
+        problems.extend(warnings.filter(is_asked));
+        let found = irregular(&notation, verdict).map(|(index, code, message)| {
+            let problem = at(code, message);
+            match record.place(index) {
+                Some((line, column)) => Problem { line: Some(line), column: Some(column), ..problem },
+                None => problem,
+            }
+        });
+        problems.extend(found.filter(is_asked));
+    }
+}
+
+fn warned(warning: &Warning) -> &'static str {
+    match warning {
+        Warning::TurnGuessed(_) => "W-turn-guessed",
+        Warning::Disputed { .. } => "W-disputed-three",
+    }
+}
+
+/// The irregularities that are problems, with the number of the entry, or 0: a foul by itself is play, not a fault of the record.
+fn irregular<'a>(
+    notation: &'a Notation,
+    verdict: &'a Verdict,
+) -> impl Iterator<Item = (usize, &'static str, String)> + use<'a> {
+    verdict.irregular.iter().filter_map(|i| {
+        let code = match i.what {
+            Irregular::Illegal(Illegal::OffBoard) => "E-off-board",
+            Irregular::Illegal(Illegal::Occupied) => "E-occupied",
+            Irregular::Illegal(Illegal::ColumnFull) => "E-column-full",
+            Irregular::Illegal(Illegal::Floating) => "E-floating",
+            Irregular::Illegal(Illegal::NotYourTurn) => "E-out-of-turn",
+            Irregular::Illegal(_) => "E-illegal",
+            Irregular::OutOfTurn => "W-out-of-turn",
+            Irregular::AfterEnd => "W-after-end",
+            Irregular::Setup(_) => "E-setup",
+            Irregular::Claim => "W-claim-differs",
+            Irregular::Unclaimed(_) => "W-unclaimed-foul",
+            Irregular::Foul(_) => return None,
+        };
+        Some((i.index, code, say::irregularity(notation, i, verdict)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read;
+    use crate::read::reading::Reading;
+    use crate::run::{self, Input, Plan};
+    use serde_json::json;
+    use std::io::Cursor;
+    use std::num::NonZeroUsize;
+
+    /// Texts as files, checked by one worker: the work, and what it has said.
+    fn checked(
+        files: &[(&str, &str)],
+        options: &Options,
+        report: CheckReport,
+        ignored: &[String],
+    ) -> (Checking, String) {
+        let mut checking = Checking::new(options, report, ignored).unwrap();
+        let input = |&(name, text): &(&str, &str)| {
+            let bytes = Cursor::new(text.as_bytes().to_vec());
+            Input { name: name.into(), size: None, open: Box::new(move || Ok(Box::new(bytes))) }
+        };
+        let (mut out, plan) = (vec![], Plan { jobs: NonZeroUsize::MIN, ..Plan::default() });
+        run::run(&mut checking, options, files.iter().map(input), plan, &mut out, &mut |_: &str, _: &Error| ())
+            .unwrap();
+        (checking, String::from_utf8(out).unwrap())
+    }
+
+    fn check_all(files: &[(&str, &str)], options: &Options) -> Vec<Problem> {
+        checked(files, options, CheckReport::Sarif, &[]).0.kept
+    }
+
+    fn check(text: &str, options: &Options) -> Vec<Problem> {
+        check_all(&[("games.txt", text)], options)
+    }
+
+    fn codes(text: &str) -> Vec<&'static str> {
+        let options = Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() },
+            ..Options::default()
+        };
+        check(text, &options).iter().map(|p| p.code).collect()
+    }
+
+    #[test]
+    fn problems_have_codes() {
+        assert_eq!(codes("a1 b2 a1 c9\n"), ["E-occupied", "E-off-board"]);
+        assert_eq!(codes("a1 b1 a2 b2 a3 b3 W+\n"), ["W-after-end", "W-claim-differs"]);
+        assert_eq!(codes("a1 !\nb1 b2\n"), ["E-format"]);
+        assert_eq!(codes("a1 b1 a2 b2 a3 B+\n"), [""; 0]);
+    }
+
+    #[test]
+    fn mirrored_games_are_duplicates() {
+        let options = Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() },
+            ..Options::default()
+        };
+        let problems = check("a1 b2 c3\na1 c3 b2\nc1 b2 a3\na3 b2 c2\n", &options);
+        let found: Vec<_> = problems.iter().map(|p| (p.line, p.message.as_str())).collect();
+        assert_eq!(found, [(Some(3), "duplicate of games.txt:1, mirrored or turned")]);
+    }
+
+    #[test]
+    fn duplicates_are_found_across_files() {
+        let options = Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() },
+            ..Options::default()
+        };
+        let files = [("one.txt", "a1 b2 c3\n\nb2 a1\n"), ("two.txt", "# the same\na1 b2 c3\nb2 c3\nb2 a1 b1\n")];
+        let found: Vec<_> = check_all(&files, &options).iter().map(Problem::text).collect();
+        assert_eq!(
+            found,
+            [
+                "two.txt:2: W-duplicate: duplicate of one.txt:1",
+                "two.txt:3: W-duplicate: duplicate of one.txt:3, mirrored or turned",
+            ]
+        );
+    }
+
+    /// The second entry stands on the point of the first one, in all ways of writing.
+    #[test]
+    fn entries_have_places() {
+        let tic_tac_toe = |format: &str| Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), format: Some(format.into()), ..Reading::default() },
+            ..Options::default()
+        };
+        let hex = Options {
+            reading: Reading { format: Some("hexworld".into()), ..Reading::default() },
+            ..Options::default()
+        };
+        let gomoku = |format: &str| Options {
+            reading: Reading { game: Some("gomoku(size=15)".into()), ..tic_tac_toe(format).reading },
+            ..tic_tac_toe(format)
+        };
+        let four = |format: &str| Options {
+            reading: Reading { game: Some("connect-four".into()), ..tic_tac_toe(format).reading },
+            ..tic_tac_toe(format)
+        };
+        let cases = [
+            ("black: \u{e9}\n a1a1\n", tic_tac_toe("plain"), (2, 4)),
+            ("1. a1 a1\n", tic_tac_toe("plain"), (1, 7)),
+            ("a1\n  a1\nb1\n", tic_tac_toe("plain"), (2, 3)),
+            (" 11111111 5\n", four("digits"), (1, 8)),
+            ("Piskvorky 15x15, 0:0, 1\n8,8,0\n8,8,0\n", gomoku("psq"), (3, 1)),
+            ("moves: a1 a1\n...\n...\n...\n", tic_tac_toe("rows"), (1, 11)),
+            ("(;GM[4]SZ[15]C[\u{e9}]\n;B[hh]C[\u{e9}];W[hh])", gomoku("sgf"), (2, 14)),
+            ("{\"tags\": {\"black\": \"\u{e9}\"}, \"moves\": \"a1 a1\"}", tic_tac_toe("wire"), (1, 39)),
+            ("{\"moves\": [[0, 0],\n [0, 0]]}", tic_tac_toe("wire"), (2, 2)),
+            ("{\"moves\": [\"a1\",\n {\"move\": \"a1\"}]}", tic_tac_toe("wire"), (2, 2)),
+            ("id,moves\n\u{e9},\"a1 a1\"\n", tic_tac_toe("csv"), (2, 7)),
+            ("b a1,w a1\n", tic_tac_toe("named"), (1, 6)),
+            ("Black places a1.\nWhite places a1.\n", tic_tac_toe("named"), (2, 1)),
+            ("https://hexworld.org/board/#11,a1:pa1\n", hex, (1, 36)),
+            ("1,1, 2,2, 1,1\n", gomoku("offset"), (1, 11)),
+            ("START 15\nTURN 7,7\n7,7\n", gomoku("log"), (3, 1)),
+            ("[Black \"\u{e9}\"]\n[White \"b\"]\n\n1. h8 h8\n", gomoku("pgn"), (4, 7)),
+            ("[[\"B\", \"J8\"], [\"W\", \"J8\"]]\n", gomoku("katago"), (1, 15)),
+        ];
+        for (text, options, (line, column)) in cases {
+            let problems = check(text, &options);
+            let found = problems.iter().find(|p| ["E-occupied", "E-column-full"].contains(&p.code));
+            let place = found.map_or((0, 0), |p| (p.line.unwrap_or(0), p.column.unwrap_or(0)));
+            assert_eq!(place, (line, column), "{text}: {problems:?}");
+        }
+    }
+
+    #[test]
+    fn places_go_where_their_entries_go() {
+        let options = Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), at: Some(2), ..Reading::default() },
+            ..Options::default()
+        };
+        for record in read::records("games.txt", &b"a1 b2 c3\n"[..], &options.reading, options.limits) {
+            let record = record.unwrap();
+            assert_eq!((record.place(1), record.place(0)), (Some((1, 1)), None));
+            assert_eq!((record.place(2), record.place(3)), (Some((1, 4)), None));
+            let mut shorter = record.clone();
+            shorter.places.truncate(1);
+            assert_eq!(shorter.place(1), None, "places of some are those of none");
+        }
+    }
+
+    #[test]
+    fn remarks_have_codes_and_lines() {
+        let gomoku = Options {
+            reading: Reading { game: Some("gomoku(size=15)".into()), ..Reading::default() },
+            ..Options::default()
+        };
+        let text = "(;GM[4]SZ[13]\nXY[1];B[hh](;W[ii])(;W[jj]))";
+        let found = check(
+            text,
+            &Options { reading: Reading { format: Some("sgf".into()), ..gomoku.clone().reading }, ..gomoku.clone() },
+        );
+        let found: Vec<_> = found.iter().map(|p| (p.code, p.line)).collect();
+        assert_eq!(found, [("W-size", Some(1)), ("W-unknown-key", Some(2)), ("W-variations", Some(1))]);
+        let lenient =
+            Options { reading: Reading { format: Some("wire".into()), lenient: true, ..gomoku.reading }, ..gomoku };
+        let found: Vec<_> =
+            check("{\"moves\": [],\n \"move\": 1}", &lenient).iter().map(|p| (p.code, p.line)).collect();
+        assert_eq!(found, [("W-unknown-key", Some(2))]);
+    }
+
+    /// Files of this crate in which codes are named.
+    fn sources(folder: &std::path::Path, take: &mut dyn FnMut(&str)) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                sources(&path, take);
+            } else {
+                take(&std::fs::read_to_string(&path).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn every_code_in_use_is_explained() {
+        let mut used = std::collections::BTreeSet::new();
+        sources(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut |text| {
+            let quoted = text.split('"').skip(1);
+            let is_code = |text: &&str| {
+                let name = text.strip_prefix("E-").or_else(|| text.strip_prefix("W-"));
+                name.is_some_and(|name| !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'))
+            };
+            used.extend(quoted.filter(is_code).map(str::to_string));
+        });
+        assert!(used.len() >= problems::CODES.len());
+        for name in used {
+            assert!(problems::code(&name).is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_log_has_places_and_references() {
+        let options = Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() },
+            ..Options::default()
+        };
+        let log = problems::sarif(&check_all(&[("a b/gam\u{e9}s#1.txt", "a1 a1\n")], &options));
+        let result = &log["runs"][0]["results"][0];
+        let place = &result["locations"][0]["physicalLocation"];
+        assert_eq!(place["artifactLocation"]["uri"], "a%20b/gam%C3%A9s%231.txt");
+        assert_eq!(place["region"], json!({ "startLine": 1, "startColumn": 4 }));
+        let index = result["ruleIndex"].as_u64().unwrap() as usize;
+        assert_eq!(log["runs"][0]["tool"]["driver"]["rules"][index]["id"], result["ruleId"]);
+        // A file that cannot be read has no lines.
+        let error = Error::new(Class::Io, "it is gone");
+        let log = problems::sarif(&[Problem::of("gone.txt", &error)]);
+        let place = &log["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
+        assert_eq!(*place, json!({ "artifactLocation": { "uri": "gone.txt" } }));
+    }
+
+    /// What is ignored is not counted, and duplicates are not looked for.
+    #[test]
+    fn what_is_ignored_is_as_if_it_were_not_there() {
+        let options = Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() },
+            ..Options::default()
+        };
+        let files = [("games.txt", "a1 b2 c3\na1 b2 c3\na1 a1\n")];
+        let (checking, said) = checked(&files, &options, CheckReport::Text, &["w-duplicate".into()]);
+        assert_eq!((checking.records(), said.lines().count()), ((3, 1), 1), "{said}");
+        assert_eq!(checking.worst(), Some(Severity::Error));
+        let (checking, said) = checked(&files, &options, CheckReport::Json, &["E-occupied".into()]);
+        assert_eq!((checking.records(), said.lines().count()), ((3, 1), 1), "{said}");
+        assert_eq!(checking.worst(), Some(Severity::Warning));
+        assert!(Checking::new(&options, CheckReport::Text, &["W-duplicat".into()]).is_err());
+    }
+
+    #[test]
+    fn every_code_is_explained_once() {
+        for code in problems::CODES {
+            assert_eq!(problems::CODES.iter().filter(|other| other.name == code.name).count(), 1, "{}", code.name);
+            assert!(code.name.starts_with("E-") || code.name.starts_with("W-"));
+        }
+    }
+}

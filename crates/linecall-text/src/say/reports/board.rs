@@ -1,0 +1,32 @@
+//! The board alone.
+
+use super::human;
+use super::report::Report;
+use crate::judge::Judged;
+use std::io;
+
+#[derive(Debug)]
+pub(super) struct Board;
+
+impl Report for Board {
+    fn name(&self) -> &'static str {
+        "board"
+    }
+
+    fn about(&self) -> &'static str {
+        "the board alone, drawn in characters"
+    }
+
+    fn is_for_people(&self) -> bool {
+        true
+    }
+
+    fn between(&self) -> &'static str {
+        "\n"
+    }
+
+    fn say(&self, judged: &Judged<'_>, colour: bool, out: &mut Vec<u8>) -> io::Result<()> {
+        human::headline(judged, colour, out)?;
+        human::picture(judged, colour, out)
+    }
+}

@@ -1,0 +1,50 @@
+//! What the tests of this crate share: the records of an input, and what comes out of judging it.
+#![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
+#![allow(dead_code, reason = "not every test needs everything")]
+
+use linecall_text::error::Error;
+use linecall_text::options::Options;
+use linecall_text::read::formats::Format;
+use linecall_text::read::lines::Lines;
+use linecall_text::read::reading::Reading;
+use linecall_text::read::record::GameRecord;
+use linecall_text::read::settle::Context;
+use linecall_text::read::{self, GameRecords};
+use linecall_text::run::{self, Input, Judging, Plan, Summary};
+use std::io::{Cursor, Read};
+use std::num::NonZeroUsize;
+
+/// The records of an input, one after the other.
+pub fn records<'i>(source: &'i str, input: impl Read + 'i, options: &'i Options) -> GameRecords<'i> {
+    read::records(source, input, &options.reading, options.limits)
+}
+
+/// The same, read by this format.
+pub fn records_of(source: &str, bytes: &[u8], format: &str, options: &Options) -> Vec<Result<GameRecord, Error>> {
+    let reading = Reading { format: Some(format.into()), ..options.reading.clone() };
+    // No record is of nothing: a reader that says more of them than there are bytes would never end.
+    read::records(source, bytes, &reading, options.limits).take(bytes.len() + 2).collect()
+}
+
+/// The next record that a format reads of a text.
+pub fn first_of(format: &dyn Format, text: &[u8], options: &Options) -> Option<Result<GameRecord, Error>> {
+    let lines = Lines::new(Box::new(Cursor::new(text.to_vec())), options.limits.line);
+    format.open(lines, Context::new(&options.reading, options.limits, "memory")).next()
+}
+
+/// What is said of the records of an input, by one worker, and what came out; errors are given to a function.
+pub fn judge(
+    options: &Options,
+    source: &str,
+    bytes: &[u8],
+    on_error: &mut dyn FnMut(&str, &Error),
+) -> (Vec<u8>, Summary) {
+    let mut judging = Judging::new(options).unwrap();
+    let (mut out, bytes) = (vec![], bytes.to_vec());
+    let open = move || Ok(Box::new(Cursor::new(bytes)) as Box<dyn Read + Send>);
+    let input = Input { name: source.into(), size: None, open: Box::new(open) };
+    let plan = Plan { jobs: NonZeroUsize::MIN, ..Plan::default() };
+    let mut on_error = |source: &str, error: &Error| on_error(source, error);
+    run::run(&mut judging, options, std::iter::once(input), plan, &mut out, &mut on_error).unwrap();
+    (out, judging.summary())
+}
