@@ -1,23 +1,30 @@
 //! Records, verdicts and contest statements as text: bytes in, bytes out.
 //!
 //! ```text
-//! bytes -> Format -> Record -> Referee (Rules + Policy) -> Verdict -> Report -> bytes
+//! read/                     judge/                      run/                      say/
+//! bytes -> records, one  -> a court picks the law, a -> a work takes a record, -> reports, JSON, boards,
+//! after the other           lane or a batch             pieces merge in order     pictures
 //! ```
 //!
-//! A [`Job`](job::Job) walks that line; every face goes through it. Three shelves hold what is open: [`formats`]
-//! (how records are written), [`reports`] (how verdicts are said) and [`contests`] (statements: a notation, a policy
-//! and a wording each).
+//! [`read`] has the formats, notations and encodings; [`judge`] the court, the only place that builds a referee or asks
+//! for a lane; [`run`] the works (judging, checking, converting, explaining, drawing) and the one loop over records, in
+//! as many threads as there are cores; [`say`] whatever is written about records. [`contests`] answer statements to the
+//! byte. Whoever wants something says so by [`options`], which have the same keys in every face.
 //!
 //! ```
-//! use linecall_text::{job::Job, options::Options};
+//! use linecall_text::judge::{Court, Needs};
+//! use linecall_text::{options::Options, read};
 //!
-//! let mut job = Job::new(Options { report: Some("jsonl".into()), ..Options::default() })?;
-//! let mut out = Vec::new();
-//! job.judge("example", "game: tic-tac-toe\na3 b2 b3 c1 c3".as_bytes(), &mut out, &mut |_, _| ())?;
-//! let verdict: serde_json::Value = serde_json::from_slice(&out)?;
-//! assert_eq!(verdict["winner"], "black");
-//! assert_eq!(verdict["decided"]["ply"], 5);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! let mut options = Options::default();
+//! options.set("game", "tic-tac-toe")?;
+//! let mut court = Court::new(&options, Needs::Verdict);
+//! for record in read::records("games.txt", "a3 b2 b3 c1 c3".as_bytes(), &options.reading, options.limits) {
+//!     let record = record?;
+//!     let judged = court.judge("games.txt", &record)?;
+//!     assert_eq!(judged.ruling.outcome.winner(), Some(linecall::Color::Black));
+//!     assert_eq!(judged.ruling.decided.unwrap().ply, 5);
+//! }
+//! # Ok::<(), linecall_text::error::Error>(())
 //! ```
 
 pub mod contests;

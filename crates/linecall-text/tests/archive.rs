@@ -179,12 +179,17 @@ fn all_works() {
         text += lines[i * i % 89 % lines.len()];
     }
     let game = "game: tic-tac-toe\n".to_string();
-    let inputs = [made("games.txt", (game.clone() + &text).into_bytes()), made("more.txt", (game + &text).into_bytes())];
+    let inputs =
+        [made("games.txt", (game.clone() + &text).into_bytes()), made("more.txt", (game + &text).into_bytes())];
     fn same<W: Work>(work: impl Fn() -> W, inputs: &[Made], options: &Options) -> Vec<u8> {
         let alone = self::work(&mut work(), inputs, options, 1, 1);
         for (jobs, part) in [(2, 100), (3, 1), (8, 5_000), (2, 1 << 20)] {
             let shared = self::work(&mut work(), inputs, options, jobs, part);
-            assert_eq!(String::from_utf8_lossy(&shared.0), String::from_utf8_lossy(&alone.0), "{jobs} jobs, {part} bytes");
+            assert_eq!(
+                String::from_utf8_lossy(&shared.0),
+                String::from_utf8_lossy(&alone.0),
+                "{jobs} jobs, {part} bytes"
+            );
             assert_eq!(shared.1, alone.1, "{jobs} jobs, {part} bytes");
         }
         alone.0
@@ -198,7 +203,9 @@ fn all_works() {
             assert_eq!(String::from_utf8_lossy(&found), String::from_utf8_lossy(&same(check, &inputs, &general)));
         }
     }
-    for (to, fix, strict) in [("wire", true, false), ("sgf", false, false), ("plain", false, true), ("renlib", false, false)] {
+    for (to, fix, strict) in
+        [("wire", true, false), ("sgf", false, false), ("plain", false, true), ("renlib", false, false)]
+    {
         same(
             || {
                 let mut converting = Converting::new(to, &options).unwrap();
@@ -210,7 +217,8 @@ fn all_works() {
         );
     }
     for report in ["human", "json", "jsonl"] {
-        let options = Options { saying: Saying { report: Some(report.into()), ..Saying::default() }, ..Options::default() };
+        let options =
+            Options { saying: Saying { report: Some(report.into()), ..Saying::default() }, ..Options::default() };
         assert!(!same(|| Explaining::new(&options, "b2", None).unwrap(), &inputs[..1], &options).is_empty());
     }
     // Pictures go to whoever saves them, in order.

@@ -3,7 +3,7 @@
 
 mod common;
 
-use linecall::Action;
+use linecall::{Action, OnFoul};
 use linecall_testkit::cases::Case;
 use linecall_testkit::{oracle, suite};
 use linecall_text::judge::{Court, Needs};
@@ -44,6 +44,10 @@ fn by_law_and_oracle() {
     for case in suite::all() {
         let options = options(&case);
         let Some(record) = record(&case, &options) else { continue };
+        // The oracle knows no claims of fouls: the cases say what is right.
+        if options.policy.fouls == OnFoul::Claimed {
+            continue;
+        }
         let mut court = Court::new(&options, Needs::Verdict);
         let judged = court.judge("case.json", &record).unwrap();
         let naive = oracle::judge(record.rules(), options.policy, options.asks, &record.record).verdict;

@@ -99,17 +99,19 @@ impl Source<'_> {
         let mut fields = [None; N];
         let mut unknown = vec![];
         for (key, value) in object.0 {
-            let at = self.key_offset(&key, value);
+            // Looked for only where it is told.
+            let at = || self.key_offset(&key, value);
             match keys.iter().position(|k| *k == key) {
-                Some(i) if fields[i].is_some() => return Err(self.error(at, format!("key `{key}` is there twice"))),
+                Some(i) if fields[i].is_some() => return Err(self.error(at(), format!("key `{key}` is there twice"))),
                 Some(i) => fields[i] = Some(value),
                 None => {
                     let message = format!("no key `{key}`{}", near(&key, keys.into_iter()));
                     if warnings.is_none() {
-                        return Err(self.error(at, message));
+                        return Err(self.error(at(), message));
                     }
-                    unknown
-                        .push(Remark::new("W-unknown-key", message + ": passed over").in_line(self.places().of(at).0));
+                    unknown.push(
+                        Remark::new("W-unknown-key", message + ": passed over").in_line(self.places().of(at()).0),
+                    );
                 }
             }
         }

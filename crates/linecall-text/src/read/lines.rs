@@ -207,20 +207,23 @@ impl<'a> Lines<'a> {
             // Before the first line there may be a mark.
             if self.ahead.is_empty() && self.failed.is_none() && self.number > 0 {
                 let bytes = fill(&mut *self.input)?;
-                let mut used = 0;
-                let mut is_over = false;
-                while let Some(length) = memchr::memchr(b'\n', &bytes[used..]).filter(|&length| length <= self.limit) {
+                let (mut copied, mut used, mut is_over) = (0, 0, false);
+                while let Some(length) = line_end(&bytes[used..]).filter(|&length| length <= self.limit) {
                     let line = &bytes[used..used + length];
-                    let line = line.strip_suffix(b"\r").unwrap_or(line);
+                    let (line, has_return) = line.strip_suffix(b"\r").map_or((line, false), |line| (line, true));
                     if !is_wanted(line) {
                         is_over = true;
                         break;
                     }
-                    text.extend_from_slice(line);
-                    text.push(b'\n');
+                    if has_return {
+                        text.extend_from_slice(&bytes[copied..used + length - 1]);
+                        text.push(b'\n');
+                        copied = used + length + 1;
+                    }
                     used += length + 1;
                     self.number += 1;
                 }
+                text.extend_from_slice(&bytes[copied..used]);
                 self.input.consume(used);
                 if is_over {
                     return Ok(());
@@ -349,6 +352,12 @@ impl AtHand for Lines<'_> {
     }
 }
 
+/// Where the first line of these bytes ends. Most are short.
+fn line_end(bytes: &[u8]) -> Option<usize> {
+    let short = &bytes[..bytes.len().min(16)];
+    short.iter().position(|&b| b == b'\n').or_else(|| memchr::memchr(b'\n', bytes))
+}
+
 /// Bytes at hand, however often the machine was interrupted.
 fn fill(input: &mut dyn BufRead) -> Result<&[u8], Error> {
     loop {
@@ -360,4 +369,44 @@ fn fill(input: &mut dyn BufRead) -> Result<&[u8], Error> {
         }
     }
     Ok(input.fill_buf()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::io::BufReader;
+
+    proptest! {
+        #[test]
+        fn lines_are_gathered_as_they_are_taken(
+            text in "(\u{feff})?([a-cé\r]{0,5}(\r?\n)){0,8}[a-c]{0,4}",
+            room in 1..20_usize,
+            limit in 3..9_usize,
+            unwanted in "[a-c]?",
+            first in 0..3_usize,
+        ) {
+            let lines = || Lines::new(Box::new(BufReader::with_capacity(room, text.as_bytes())), limit);
+            let (mut taken, mut gathered) = (lines(), lines());
+            for _ in 0..first {
+                prop_assert_eq!(taken.take(), gathered.take());
+            }
+            let is_wanted = |line: &[u8]| !line.starts_with(unwanted.as_bytes()) || unwanted.is_empty();
+            let mut one = vec![];
+            let by_line = loop {
+                match taken.peek(0) {
+                    Ok(Some(line)) if is_wanted(&line.bytes) => one.extend([&line.bytes[..], b"\n"].concat()),
+                    Ok(_) => break Ok(()),
+                    Err(error) => break Err(error),
+                }
+                taken.pass_line();
+            };
+            let mut all = vec![];
+            prop_assert_eq!(gathered.gather(&mut all, is_wanted), by_line);
+            prop_assert_eq!(String::from_utf8(all), String::from_utf8(one));
+            for _ in 0..8 {
+                prop_assert_eq!(taken.take(), gathered.take());
+            }
+        }
+    }
 }

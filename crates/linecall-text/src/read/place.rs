@@ -59,7 +59,10 @@ pub(crate) struct Places<'t> {
 impl<'t> Places<'t> {
     /// Those of a text that begins with this line.
     pub(crate) fn new(text: &'t [u8], line: u64) -> Self {
-        let start = Place { line, column: 1 };
+        Places::from_place(text, Place { line, column: 1 })
+    }
+
+    fn from_place(text: &'t [u8], start: Place) -> Self {
         Places { text, start, known: (0, start) }
     }
 
@@ -90,8 +93,8 @@ pub struct Spots(Kept);
 enum Kept {
     /// Each by its line and its column.
     Places(Vec<(u64, u64)>),
-    /// The text of the record, the line on which it begins, and the byte of each. Columns are counted when somebody asks.
-    Bytes { text: Vec<u8>, line: u64, starts: Vec<u32>, found: OnceLock<Vec<(u64, u64)>> },
+    /// The text of the record, the place of its first byte, and the byte of each. Columns are counted when somebody asks.
+    Bytes { text: Vec<u8>, place: Place, starts: Vec<u32>, found: OnceLock<Vec<(u64, u64)>> },
 }
 
 impl Default for Spots {
@@ -111,7 +114,12 @@ impl From<Vec<(u64, u64)>> for Spots {
 impl Spots {
     /// Those of entries that begin at these bytes of a text, which begins at the beginning of a line.
     pub(crate) fn within(text: Vec<u8>, line: u64, starts: Vec<u32>) -> Self {
-        Spots(Kept::Bytes { text, line, starts, found: OnceLock::new() })
+        Spots::within_place(text, Place { line, column: 1 }, starts)
+    }
+
+    /// Those of entries that begin at these bytes of a text, which begins at this place.
+    pub(crate) fn within_place(text: Vec<u8>, place: Place, starts: Vec<u32>) -> Self {
+        Spots(Kept::Bytes { text, place, starts, found: OnceLock::new() })
     }
 
     /// Of how many entries they are known.
@@ -131,11 +139,11 @@ impl Spots {
     pub fn of(&self, entry: usize) -> Option<(u64, u64)> {
         match &self.0 {
             Kept::Places(places) => places.get(entry).copied(),
-            Kept::Bytes { text, line, starts, found } => {
+            Kept::Bytes { text, place, starts, found } => {
                 starts.get(entry)?;
                 // Who asks for one may ask for all of them: every byte is looked at once.
                 let found = found.get_or_init(|| {
-                    let mut places = Places::new(text, *line);
+                    let mut places = Places::from_place(text, *place);
                     starts.iter().map(|&start| places.of(start as usize)).collect()
                 });
                 found.get(entry).copied()

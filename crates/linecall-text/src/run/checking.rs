@@ -517,7 +517,7 @@ mod tests {
         let (checking, said) = checked(&files, &options, CheckReport::Json, &["E-occupied".into()]);
         assert_eq!((checking.records(), said.lines().count()), ((3, 1), 1), "{said}");
         assert_eq!(checking.worst(), Some(Severity::Warning));
-        assert!(Checking::new(&options, CheckReport::Text, &["W-duplicat".into()]).is_err());
+        assert!(Checking::new(&options, CheckReport::Text, &["w-duplicat".into()]).is_err());
     }
 
     #[test]

@@ -17,7 +17,12 @@ pub(crate) fn records<'i>(source: &'i str, input: impl Read + 'i, options: &'i O
 }
 
 /// The same, read by this format.
-pub(crate) fn records_of(source: &str, bytes: &[u8], format: &str, options: &Options) -> Vec<Result<GameRecord, Error>> {
+pub(crate) fn records_of(
+    source: &str,
+    bytes: &[u8],
+    format: &str,
+    options: &Options,
+) -> Vec<Result<GameRecord, Error>> {
     let reading = Reading { format: Some(format.into()), ..options.reading.clone() };
     // No record is of nothing: a reader that says more of them than there are bytes would never end.
     read::records(source, bytes, &reading, options.limits).take(bytes.len() + 2).collect()

@@ -93,7 +93,7 @@ fn read(lines: &mut Lines<'_>, context: &Context<'_>, game: &mut Option<String>)
     let record = plain::read(lines, context, game, Layout::Line, |first| Hint {
         likely: &["connect-four(cols=8,rows=7)", "connect-four(cols=9,rows=7)"],
         // An 8 is off the usual board: then somebody must say which board it is.
-        otherwise: (!first.contains(off_board)).then_some("connect-four"),
+        otherwise: (!first.is_some_and(|line| line.text().contains(off_board))).then_some("connect-four"),
         ..Hint::default()
     })?;
     Ok(record.map(|mut record| {

@@ -99,6 +99,9 @@ pub(super) struct Cutter {
     back: Option<Piece>,
 }
 
+/// What most pieces have room in, in bytes.
+const USUAL: usize = 256;
+
 /// How the pieces begin and end in which `<` is no markup.
 const OPAQUE: [(&[u8], &[u8]); 3] = [(b"<!--", b"-->"), (b"<![CDATA[", b"]]>"), (b"<?", b"?>")];
 
@@ -111,7 +114,7 @@ impl Cutter {
         if let Some(piece) = self.back.take() {
             return Ok(Some(piece));
         }
-        let mut piece = Piece { place: self.place, bytes: vec![] };
+        let mut piece = Piece { place: self.place, bytes: Vec::with_capacity(USUAL) };
         let mut is_over = !self.cut(input, &mut piece, limit)?;
         if is_over && piece.bytes.is_empty() {
             return Ok(None);

@@ -53,6 +53,11 @@ pub trait Format: Sync + Debug {
         "\n"
     }
 
+    /// Whether what is written in it may say which game it is of. Where it never does, nothing is read without being told.
+    fn names_game(&self) -> bool {
+        true
+    }
+
     /// Whether records can be written in it, too.
     fn writes(&self) -> bool {
         true

@@ -90,7 +90,7 @@ impl Headers {
             let is_comment = |line: &Line| line.bytes.first() == Some(&b'#');
             match lines.peek(0)? {
                 Some(line) if is_comment(line) => drop(lines.take()?),
-                Some(line) if split(&line.text()).is_some() => {
+                Some(line) if memchr::memchr(b':', &line.bytes).is_some() && split(&line.text()).is_some() => {
                     if let Some(line) = lines.take()? {
                         headers.take(line)?;
                     }
@@ -145,6 +145,9 @@ impl Headers {
 
     /// Together the texts tell most about their encoding.
     fn decode(&mut self, context: &Context<'_>) {
+        if self.texts.is_empty() {
+            return;
+        }
         let bytes: Vec<&[u8]> = self.texts.iter().map(|(_, bytes)| bytes.as_slice()).collect();
         let (texts, warning) = encoding::texts(&bytes, context.reading.encoding);
         self.warnings.extend(warning);

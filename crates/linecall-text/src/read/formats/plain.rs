@@ -12,6 +12,7 @@ use crate::read::reading::Reading;
 use crate::read::record::GameRecord;
 use crate::read::settle::{Context, Hint};
 use linecall::{Action, Move, Record, Shape};
+use std::borrow::Cow;
 
 /// The games that people write down this way.
 const LIKELY: &[&str] =
@@ -121,7 +122,7 @@ pub(super) fn read(
     context: &Context<'_>,
     game: &mut Option<String>,
     layout: Layout,
-    hint: impl Fn(&str) -> Hint,
+    hint: impl Fn(Option<&Line>) -> Hint,
 ) -> Result<Option<GameRecord>, Error> {
     let headers = Headers::read(lines, context, game)?;
     // The record is taken whole before anything in it can fail, so that the next one is found.
@@ -130,7 +131,7 @@ pub(super) fn read(
         let spread = match layout {
             Layout::Line => false,
             Layout::Paragraph => true,
-            Layout::Auto => is_single(&first.text()) && lines.peek(0)?.is_some_and(|line| is_single(&line.text())),
+            Layout::Auto => is_single_line(&first) && lines.peek(0)?.is_some_and(is_single_line),
         };
         own.push(first);
         while spread && lines.peek(0)?.is_some_and(|l| !l.is_blank()) {
@@ -140,7 +141,7 @@ pub(super) fn read(
     match own.first() {
         None if !headers.any => Ok(None),
         first => {
-            let hint = hint(&first.map(Line::text).unwrap_or_default());
+            let hint = hint(first);
             finish(headers, own, &hint, context).map(Some)
         }
     }
@@ -217,12 +218,18 @@ pub(super) fn has_several(text: &[u8]) -> bool {
     text.windows(2).any(|pair| pair[0].is_ascii_digit() && pair[1].is_ascii_alphabetic())
 }
 
+/// [`is_single`] of a line.
+fn is_single_line(line: &Line) -> bool {
+    // Most lines that are several moves tell so at once.
+    !has_several(&line.bytes) && is_single(&line.text())
+}
+
 /// Whether the line has one word, or one pair, and so may be one move of many. `h8i9` and `4455` are several.
 pub(super) fn is_single(text: &str) -> bool {
     if has_several(text.as_bytes()) {
         return false;
     }
-    let text = text.replace(", ", ",");
+    let text = if text.contains(", ") { Cow::Owned(text.replace(", ", ",")) } else { Cow::Borrowed(text) };
     let text = text.trim();
     let digits = text.len() > 2 && text.bytes().all(|b| b.is_ascii_digit());
     text.split_ascii_whitespace().count() == 1 && !digits && !is_mark(text)

@@ -43,6 +43,10 @@ impl Format for Psq {
         each(lines, context, read)
     }
 
+    fn names_game(&self) -> bool {
+        false
+    }
+
     fn write(&self, record: &GameRecord) -> Result<String, Error> {
         let no = |what: &str| Err(Error::new(Class::Record, format!("psq has no place for {what}; write `wire`")));
         let lattice = record.rules().lattice;
@@ -136,19 +140,29 @@ pub(super) fn coordinates(text: &str) -> Option<(i64, i64)> {
     Some((x, y))
 }
 
-/// The same of a line whose numbers are of a few digits and have nothing around them, as they usually are.
-fn plain_coordinates(line: &[u8]) -> Option<(i64, i64)> {
+/// The same of a line of a text, if it is nothing but two or three numbers of a few digits, as it usually is, and the
+/// bytes of the line.
+fn plain_move(text: &[u8]) -> Option<(i64, i64, usize)> {
     let number = |from: usize| {
-        let digits = line[from..].iter().take_while(|b| b.is_ascii_digit()).count();
-        let value = line[from..from + digits].iter().fold(0, |n, b| n * 10 + i64::from(b - b'0'));
-        (1..=9).contains(&digits).then_some((value, from + digits))
+        let (mut at, mut value) = (from, 0);
+        while let Some(digit @ b'0'..=b'9') = text.get(at) {
+            value = value * 10 + i64::from(digit - b'0');
+            at += 1;
+            if at - from > 9 {
+                return None;
+            }
+        }
+        (at > from).then_some((value, at))
     };
     let (x, comma) = number(0)?;
-    if line.get(comma) != Some(&b',') {
+    if text.get(comma) != Some(&b',') {
         return None;
     }
-    let (y, behind) = number(comma + 1)?;
-    matches!(line.get(behind), None | Some(b',')).then_some((x, y))
+    let (y, mut end) = number(comma + 1)?;
+    if text.get(end) == Some(&b',') {
+        end = number(end + 1)?.1;
+    }
+    (text.get(end) == Some(&b'\n')).then_some((x, y, end))
 }
 
 /// Coordinates from 0.
@@ -185,16 +199,20 @@ fn finish(first: &Line, own: Vec<u8>, context: &Context<'_>) -> Result<GameRecor
     let most = own.len() / 6;
     record.moves.reserve(most);
     starts.reserve(most);
-    while let Some(length) = memchr::memchr(b'\n', rest) {
-        let bytes = &rest[..length];
-        let plain = if context.reading.general { None } else { plain_coordinates(bytes) };
-        let Some((x, y)) = plain.or_else(|| coordinates(&String::from_utf8_lossy(bytes))) else { break };
+    while !rest.is_empty() {
+        let plain = if context.reading.general { None } else { plain_move(rest) };
+        let read = plain.or_else(|| {
+            let length = memchr::memchr(b'\n', rest)?;
+            let (x, y) = coordinates(&String::from_utf8_lossy(&rest[..length]))?;
+            Some((x, y, length))
+        });
+        let Some((x, y, length)) = read else { break };
         number += 1;
         if x == 0 || y == 0 {
             zero = zero.or(Some(number));
         }
         let Some((x, y)) = from_base(x, y, base) else {
-            return Err(too_large(&Line { number, bytes: bytes.to_vec() }));
+            return Err(too_large(&Line { number, bytes: rest[..length].to_vec() }));
         };
         record.moves.push(Move::at(Point::flat(x, y)));
         starts.push(u32::try_from(own.len() - rest.len()).unwrap_or(u32::MAX));
@@ -253,10 +271,24 @@ mod tests {
 
     proptest! {
         #[test]
-        fn plain_coordinates_are_those_of_any_line(line in "[+-]?[0-9]{0,11} ?[,;]? ?-?[0-9]{0,11},?[0-9x]{0,3}") {
-            if let Some(found) = plain_coordinates(line.as_bytes()) {
-                prop_assert_eq!(Some(found), coordinates(&line));
+        fn plain_moves_are_those_of_any_line(line in "[+-]?[0-9]{0,11} ?[,;]? ?-?[0-9]{0,11},?[0-9x]{0,3}", more in "[0-9\n,]{0,3}") {
+            let text = format!("{line}\n{more}");
+            if let Some((x, y, length)) = plain_move(text.as_bytes()) {
+                prop_assert_eq!(length, line.len());
+                prop_assert_eq!(Some((x, y)), coordinates(&line));
             }
+        }
+
+        /// What is written is never read as a game without being told.
+        #[test]
+        fn a_record_does_not_name_its_game(moves in proptest::collection::vec((0..15, 0..15), 0..5)) {
+            let reading = crate::read::reading::Reading::default();
+            let context = Context::new(&reading, crate::limits::Limits::default(), "");
+            let told = context.settle(Some("gomoku"), &Hint::default()).unwrap();
+            let moves = moves.into_iter().map(|(x, y)| Move::place(x, y)).collect();
+            let text = Psq.write(&GameRecord::new(told, Record::of(moves))).unwrap();
+            let mut records = Psq.open(Lines::new(Box::new(text.as_bytes()), 1 << 20), context.clone());
+            prop_assert!(records.next().unwrap().is_err());
         }
     }
 }

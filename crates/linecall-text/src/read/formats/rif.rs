@@ -15,6 +15,7 @@ use linecall::{Action, Claim, Color, Move, Point, Record, Says, Shape, games};
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 #[derive(Debug)]
@@ -256,7 +257,7 @@ impl Database {
             match piece.name() {
                 b"?xml" => self.declaration(&piece)?,
                 b"game" => return self.game(piece, lines, context).map(Some),
-                b"player" | b"rule" | b"tournament" | b"opening" => self.row(&piece, limit)?,
+                b"player" | b"rule" | b"tournament" | b"opening" => self.row(&piece, limit, context.reading.general)?,
                 _ => {}
             }
         }
@@ -295,27 +296,32 @@ impl Database {
     }
 
     /// The text of a piece, and a warning if not all of it is in the encoding of the file.
-    fn text(&self, piece: &Piece) -> (String, Option<Remark>) {
+    fn text<'p>(&self, piece: &'p Piece) -> (Cow<'p, str>, Option<Remark>) {
         let encoding = self.encoding.unwrap_or(encoding_rs::UTF_8);
         let (text, is_bad) = encoding.decode_without_bom_handling(&piece.bytes);
-        let warning = format!("the game is not all in {}; bytes were replaced", encoding.name());
-        (text.into_owned(), is_bad.then(|| Remark::new("W-encoding", warning)))
+        let warning = || format!("the game is not all in {}; bytes were replaced", encoding.name());
+        (text, is_bad.then(|| Remark::new("W-encoding", warning())))
     }
 
     /// A row of a table.
-    fn row(&mut self, piece: &Piece, limit: usize) -> Result<(), Error> {
+    fn row(&mut self, piece: &Piece, limit: usize, general: bool) -> Result<(), Error> {
         if self.is_full {
             return Ok(());
         }
         let (text, _) = self.text(piece);
         let mut reader = Reader::from_str(&text);
-        let tag = match reader.read_event() {
-            Ok(Event::Start(tag) | Event::Empty(tag)) => tag,
-            Ok(_) => return Ok(()),
-            Err(e) => return Err(piece.error(reader.error_position() as usize, e.to_string())),
+        let values = if let Some(tag) = plain::tag(&text).filter(|_| !general) {
+            tag.attributes.into_iter().map(|(key, value)| (key.into(), value.into())).collect()
+        } else {
+            let tag = match reader.read_event() {
+                Ok(Event::Start(tag) | Event::Empty(tag)) => tag,
+                Ok(_) => return Ok(()),
+                Err(e) => return Err(piece.error(reader.error_position() as usize, e.to_string())),
+            };
+            attributes(&tag).map_err(|message| piece.error(0, message))?
         };
         let (mut id, mut names, mut row, mut year) = (String::new(), vec![], Row::default(), String::new());
-        for (key, value) in attributes(&tag).map_err(|message| piece.error(0, message))? {
+        for (key, value) in values {
             match key.as_str() {
                 "id" => id = value,
                 "name" | "surname" => names.extend(Some(value).filter(|value| !value.is_empty())),
@@ -376,7 +382,11 @@ impl Database {
             }
         }
         let (text, replaced) = self.text(&whole);
-        let fields = fields(&text).map_err(|(at, message)| whole.error(at, message))?;
+        let plain = if context.reading.general { None } else { plain::fields(&text) };
+        let fields = match plain {
+            Some(fields) => fields,
+            None => fields(&text).map_err(|(at, message)| whole.error(at, message))?,
+        };
         let mut game = Game::default();
         game.warnings.extend(replaced);
         self.fill(&mut game, &fields, &whole).map_err(|error| Error { id: game.id.clone(), ..error })?;
@@ -384,18 +394,20 @@ impl Database {
     }
 
     /// Puts everything that a game says into its place.
-    fn fill(&self, game: &mut Game, fields: &[Field], whole: &Piece) -> Result<(), Error> {
-        let at = |field: &Field, message: String| whole.error(field.offset, message);
-        game.id = fields.iter().find(|f| f.key == "id" && !f.value.is_empty()).map(|f| f.value.clone());
+    fn fill(&self, game: &mut Game, fields: &[Field<'_>], whole: &Piece) -> Result<(), Error> {
+        let at = |field: &Field<'_>, message: String| whole.error(field.place.offset(), message);
+        game.id = fields.iter().find(|f| f.key == "id" && !f.value.is_empty()).map(|f| f.value.to_string());
         for field in fields {
-            let (key, value) = (field.key.as_str(), field.value.as_str());
+            let (key, value) = (&*field.key, &*field.value);
             match key {
                 "move" | "moves" => {
                     if game.moves.is_some() {
                         return Err(at(field, format!("wanted one `<{key}>` in a game, found a second one")));
                     }
-                    game.moves =
-                        Some(moves(value).map_err(|(offset, message)| whole.error(field.offset + offset, message))?);
+                    game.moves = Some(
+                        moves(value)
+                            .map_err(|(offset, message)| whole.error(field.place.offset() + offset, message))?,
+                    );
                 }
                 "id" => {}
                 _ if value.trim().is_empty() => {}
@@ -489,7 +501,7 @@ impl Game {
     }
 
     /// `<winner>white</winner><winby>resign</winby>`
-    fn winner(&mut self, value: &str, fields: &[Field]) {
+    fn winner(&mut self, value: &str, fields: &[Field<'_>]) {
         let by = fields.iter().find(|f| f.key == "winby").map_or("", |f| f.value.trim());
         self.claim = Some(match value.trim() {
             "black" => Claim { text: format!("B+{by}"), says: Says::Win(Color::Black) },
@@ -505,11 +517,129 @@ fn is_color(text: &str) -> bool {
 }
 
 /// An attribute of a game or an element in it.
-struct Field {
-    key: String,
-    value: String,
-    /// Where it stands in the text of the game.
-    offset: usize,
+#[derive(Debug)]
+struct Field<'t> {
+    key: Cow<'t, str>,
+    value: Cow<'t, str>,
+    place: FieldPlace<'t>,
+}
+
+/// Where a field stands in the text of a game.
+#[derive(Clone, Copy, Debug)]
+enum FieldPlace<'t> {
+    /// At this byte.
+    Byte(usize),
+    /// In this tag, which begins at this byte, where its name does: looked for only when it is told.
+    Attribute { tag: &'t str, start: usize, key: &'t str },
+}
+
+impl FieldPlace<'_> {
+    fn offset(self) -> usize {
+        match self {
+            FieldPlace::Byte(at) => at,
+            FieldPlace::Attribute { tag, start, key } => attribute_at(tag, start, key),
+        }
+    }
+}
+
+/// Where an attribute stands, in a tag that begins there.
+fn attribute_at(tag: &str, start: usize, key: &str) -> usize {
+    tag.find(&format!("{key}=")).map_or(start, |at| start + at)
+}
+
+/// Games and rows of tables as most are: of attributes between double quotes and of elements that have only a text, in
+/// ASCII, without references, comments and anything else that XML has beside.
+mod plain {
+    use super::{Cow, Field, FieldPlace};
+
+    /// A tag that opens.
+    #[derive(Debug)]
+    pub(super) struct Tag<'t> {
+        pub(super) name: &'t str,
+        pub(super) attributes: Vec<(&'t str, &'t str)>,
+        /// The byte behind its `>`.
+        end: usize,
+        is_whole: bool,
+    }
+
+    /// More attributes are for others to count.
+    const MOST: usize = 32;
+
+    /// The name that begins there, in small letters, and the byte behind it.
+    fn name(text: &str, from: usize) -> Option<(&str, usize)> {
+        let rest = &text.as_bytes()[from..];
+        let is_name = |b: &u8| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'_');
+        let length = rest.iter().position(|b| !is_name(b))?;
+        rest[0].is_ascii_lowercase().then(|| (&text[from..from + length], from + length))
+    }
+
+    /// The tag with which a text begins.
+    pub(super) fn tag(text: &str) -> Option<Tag<'_>> {
+        let bytes = text.as_bytes();
+        if bytes.first() != Some(&b'<') {
+            return None;
+        }
+        let (tag, mut at) = name(text, 1)?;
+        let mut attributes: Vec<(&str, &str)> = Vec::with_capacity(16);
+        loop {
+            let blanks = bytes[at..].iter().take_while(|b| **b == b' ').count();
+            at += blanks;
+            match bytes[at..] {
+                [b'>', ..] => return Some(Tag { name: tag, attributes, end: at + 1, is_whole: false }),
+                [b'/', b'>', ..] => return Some(Tag { name: tag, attributes, end: at + 2, is_whole: true }),
+                _ if blanks == 0 || attributes.len() == MOST => return None,
+                _ => {}
+            }
+            let (key, equals) = name(text, at)?;
+            if !bytes[equals..].starts_with(b"=\"") {
+                return None;
+            }
+            let start = equals + 2;
+            let is_plain = |b: &u8| matches!(b, b' '..=b'~') && !matches!(b, b'"' | b'&' | b'<' | b'>');
+            let length = bytes[start..].iter().position(|b| !is_plain(b))?;
+            at = start + length + 1;
+            // Twice the same name is an error, which others tell.
+            if bytes[at - 1] != b'"' || attributes.iter().any(|(other, _)| *other == key) {
+                return None;
+            }
+            attributes.push((key, &text[start..at - 1]));
+        }
+    }
+
+    /// The attributes and elements of a game.
+    pub(super) fn fields(text: &str) -> Option<Vec<Field<'_>>> {
+        let bytes = text.as_bytes();
+        let tag = self::tag(text).filter(|tag| !tag.is_whole)?;
+        let place = |key| FieldPlace::Attribute { tag: &text[..tag.end], start: 0, key };
+        let mut fields = Vec::with_capacity(tag.attributes.len() + 4);
+        fields.extend(tag.attributes.iter().map(|&(key, value)| Field {
+            key: Cow::Borrowed(key),
+            value: Cow::Borrowed(value),
+            place: place(key),
+        }));
+        let mut at = tag.end;
+        loop {
+            at += bytes[at..].iter().take_while(|b| matches!(b, b' ' | b'\n')).count();
+            if bytes[at..].starts_with(b"</") {
+                let (closed, end) = name(text, at + 2)?;
+                return (closed == tag.name && bytes[end] == b'>').then_some(fields);
+            }
+            let inner = self::tag(&text[at..]).filter(|tag| !tag.is_whole && tag.attributes.is_empty())?;
+            let start = at + inner.end;
+            let is_text = |b: &u8| matches!(b, b' '..=b'~' | b'\n') && !matches!(b, b'<' | b'>' | b'&');
+            let end = start + bytes[start..].iter().position(|b| !is_text(b))?;
+            if !bytes[end..].starts_with(b"</") {
+                return None;
+            }
+            let (closed, behind) = name(text, end + 2)?;
+            if closed != inner.name || bytes[behind] != b'>' {
+                return None;
+            }
+            let value = Cow::Borrowed(&text[start..end]);
+            fields.push(Field { key: Cow::Borrowed(inner.name), value, place: FieldPlace::Byte(start) });
+            at = behind + 1;
+        }
+    }
 }
 
 /// The attributes of a tag.
@@ -527,10 +657,10 @@ fn attributes(tag: &BytesStart<'_>) -> Result<Vec<(String, String)>, String> {
 }
 
 /// Attributes and elements of a game, or the byte where it is no XML and why.
-fn fields(text: &str) -> Result<Vec<Field>, (usize, String)> {
+fn fields(text: &str) -> Result<Vec<Field<'static>>, (usize, String)> {
     let mut reader = Reader::from_str(text);
     reader.config_mut().expand_empty_elements = true;
-    let mut all: Vec<Field> = vec![];
+    let mut all: Vec<Field<'static>> = vec![];
     let mut depth = 0;
     loop {
         let start = reader.buffer_position() as usize;
@@ -543,14 +673,15 @@ fn fields(text: &str) -> Result<Vec<Field>, (usize, String)> {
                 let name = tag.name().as_ref().to_ascii_lowercase();
                 let end = reader.buffer_position() as usize;
                 if depth == 2 {
-                    all.push(Field { key: name.clone(), value: String::new(), offset: end });
+                    let place = FieldPlace::Byte(end);
+                    all.push(Field { key: name.clone().into(), value: Cow::Borrowed(""), place });
                 }
                 for (key, value) in attributes(&tag).map_err(broken)? {
-                    let at = text[start..end].find(&format!("{key}=")).map_or(start, |at| start + at);
+                    let at = FieldPlace::Byte(attribute_at(&text[start..end], start, &key));
                     let key = if depth == 1 { key } else { format!("{name}-{key}") };
                     // Before the element itself, whose text is still to come.
                     let place = all.len() - usize::from(depth > 1);
-                    all.insert(place, Field { key, value, offset: at });
+                    all.insert(place, Field { key: key.into(), value: value.into(), place: at });
                 }
             }
             Event::End(_) => {
@@ -571,7 +702,7 @@ fn fields(text: &str) -> Result<Vec<Field>, (usize, String)> {
             _ => {}
         }
         match all.last_mut() {
-            Some(field) if depth > 1 => field.value += &text_of,
+            Some(field) if depth > 1 => *field.value.to_mut() += &text_of,
             _ if !text_of.trim().is_empty() => {
                 return Err((start, "wanted `<move>` or another element, found text".into()));
             }
@@ -582,9 +713,13 @@ fn fields(text: &str) -> Result<Vec<Field>, (usize, String)> {
 
 /// `h8 h9 -- i10`, or the byte at which there is something else and what was wanted.
 fn moves(text: &str) -> Result<Vec<Move>, (usize, String)> {
-    let mut moves = vec![];
+    let mut moves = Vec::with_capacity(text.len() / 3 + 1);
     let mut rest = text.trim_start();
     while !rest.is_empty() {
+        rest = plain_moves(rest, &mut moves);
+        if rest.is_empty() {
+            break;
+        }
         let at = text.len() - rest.len();
         if let Some(behind) = rest.strip_prefix(PASS) {
             moves.push(Move::from(Action::Pass));
@@ -605,6 +740,23 @@ fn moves(text: &str) -> Result<Vec<Move>, (usize, String)> {
     Ok(moves)
 }
 
+/// Takes moves of a small letter and a number of one or two digits that end with a blank or the text, and gives what comes
+/// behind them and their blanks.
+fn plain_moves<'t>(text: &'t str, moves: &mut Vec<Move>) -> &'t str {
+    let mut behind = 0;
+    let bytes = text.as_bytes();
+    loop {
+        let (column, number, length) = match bytes[behind..] {
+            [x @ b'a'..=b'z', n @ b'0'..=b'9'] | [x @ b'a'..=b'z', n @ b'0'..=b'9', b' ', ..] => (x, n - b'0', 2),
+            [x @ b'a'..=b'z', ten @ b'0'..=b'9', n @ b'0'..=b'9']
+            | [x @ b'a'..=b'z', ten @ b'0'..=b'9', n @ b'0'..=b'9', b' ', ..] => (x, (ten - b'0') * 10 + n - b'0', 3),
+            _ => return text[behind..].trim_start(),
+        };
+        moves.push(Move::place(i32::from(column - b'a'), SIZE as i32 - i32::from(number)));
+        behind = bytes.len().min(behind + length + 1);
+    }
+}
+
 /// A column of letters, `a` the first.
 fn column(letters: &str) -> Option<i32> {
     if letters.is_empty() || letters.len() > 5 {
@@ -612,4 +764,63 @@ fn column(letters: &str) -> Option<i32> {
     }
     let digit = |b: u8| i32::from(b.to_ascii_lowercase() - b'a') + 1;
     Some(letters.bytes().fold(0, |x, b| x * 26 + digit(b)) - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn all<'t>(fields: &'t [Field<'_>]) -> Vec<(&'t str, &'t str, usize)> {
+        fields.iter().map(|field| (&*field.key, &*field.value, field.place.offset())).collect()
+    }
+
+    /// A piece of a game, or something like one.
+    fn piece() -> impl Strategy<Value = String> {
+        prop_oneof![
+            4 => "<[a-c]{1,2}>[a-c0-9 \n]{0,4}</[a-c]{1,2}>",
+            4 => "<(move)>[a-c0-9 \n&;'>\\]é]{0,4}</(move) {0,1}>",
+            1 => "[ \n]{0,2}",
+            1 => "<(b|c-d) ?(x=\"[a-c]?\")?/?>",
+            1 => "<!--[a-c]{0,3}-->",
+            1 => "(&amp;|<|>|\"|</game>|</move>|é|\r|\t)",
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn plain_games_are_read_as_in_the_general_way(
+            attributes in proptest::collection::vec(" {0,2}(id|black|xid|[a-bA]|e_-1)=(\"[a-c .='\\-]{0,3}\"|'a'|\"[<>&é\n]\")", 0..5),
+            pieces in proptest::collection::vec(piece(), 0..5),
+            (begin, end) in (proptest::sample::select(&["<game", "<games", "<Game", " <game"][..]),
+                proptest::sample::select(&["</game>", "</game >", "</games>", "", "/>"][..])),
+        ) {
+            let text = format!("{begin} {}>{}{end}", attributes.concat(), pieces.concat());
+            if let Some(found) = plain::fields(&text) {
+                let general = fields(&text);
+                prop_assert_eq!(general.as_ref().map(|fields| all(fields)), Ok(all(&found)));
+            }
+            let tag = plain::tag(&text);
+            let mut reader = Reader::from_str(&text);
+            if let Some(tag) = tag {
+                let Ok(Event::Start(event) | Event::Empty(event)) = reader.read_event() else { panic!("{text}") };
+                let found = tag.attributes.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
+                prop_assert_eq!(super::attributes(&event), Ok(found));
+            }
+        }
+
+        #[test]
+        fn plain_moves_are_those_of_the_general_way(text in "( ?[a-cA]{1,2}[0-9]{1,3} ?| ?--|[ \n]){0,6}[a-c0-9]?") {
+            let mut found = vec![];
+            let rest = plain_moves(&text, &mut found);
+            let read = text.len() - rest.len();
+            // One by one.
+            let mut one = vec![];
+            for word in text[..read].split_whitespace() {
+                let (letters, number) = word.split_at(word.find(|c: char| c.is_ascii_digit()).unwrap());
+                one.push(Move::place(column(letters).unwrap(), SIZE as i32 - number.parse::<i32>().unwrap()));
+            }
+            prop_assert_eq!(found, one);
+        }
+    }
 }

@@ -4,7 +4,8 @@ use crate::error::{Class, Error};
 use crate::read::formats::format::{Cuts, Format, Records, each};
 use crate::read::json::{Object, Source, brief};
 use crate::read::lines::{Line, Lines};
-use crate::read::notation::{self, NotAMove, Notation};
+use crate::read::notation::{self, NotAMove, Notation, write_number};
+use crate::read::place::Spots;
 use crate::read::reading::Reading;
 use crate::read::record::{GameName, GameRecord, Remark, Settled};
 use crate::read::rules_text;
@@ -51,14 +52,56 @@ impl Format for Wire {
     }
 
     fn write(&self, record: &GameRecord) -> Result<String, Error> {
-        Ok(record_json(record).to_string() + "\n")
+        Ok(text(record) + "\n")
     }
+}
+
+/// A record as [`record_json`] has it, written without its tree if it has only a game, moves and a result.
+fn text(record: &GameRecord) -> String {
+    let GameRecord { id: None, tags, record: Record { setup, moves, claim }, .. } = record else {
+        return record_json(record).to_string();
+    };
+    let (Some(game), true, true) = (record.game().spec(), tags.is_empty(), *setup == Setup::default()) else {
+        return record_json(record).to_string();
+    };
+    let lattice = &record.rules().lattice;
+    let mut text = String::with_capacity(64 + 8 * moves.len());
+    text += "{\"game\":";
+    text += &json!(game.to_string()).to_string();
+    text += ",\"moves\":[";
+    for (i, mv) in moves.iter().enumerate() {
+        if i > 0 {
+            text.push(',');
+        }
+        match *mv {
+            Move { action: Action::Place(Point { x: x @ 0.., y: y @ 0.., .. }), by: None }
+                if lattice.dimensions() == 2 =>
+            {
+                text.push('[');
+                write_number(x as u32, &mut text);
+                text.push(',');
+                write_number(y as u32, &mut text);
+                text.push(']');
+            }
+            mv => text += &move_json(lattice, &record.notation(), mv).to_string(),
+        }
+    }
+    text.push(']');
+    if let Some(claim) = claim {
+        text += ",\"result\":";
+        text += &json!(notation::claim_text(claim)).to_string();
+    }
+    text.push('}');
+    text
 }
 
 /// Reads the next record.
 fn read(lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecord>, Error> {
     match object(lines)? {
-        Some((text, line)) => record(Source { text: &text, line }, context).map(Some),
+        Some((text, line)) => {
+            let (record, starts) = read_record(Source { text: &text, line }, context)?;
+            Ok(Some(GameRecord { places: Spots::within(text.into_bytes(), line, starts), ..record }))
+        }
         None => Ok(None),
     }
 }
@@ -72,16 +115,28 @@ const MOVE_KEYS: [&str; 2] = ["by", "move"];
 /// # Errors
 /// The text is no record, with the place at which it is none.
 pub fn record(source: Source<'_>, context: &Context<'_>) -> Result<GameRecord, Error> {
+    let (record, starts) = read_record(source, context)?;
+    Ok(GameRecord { places: Spots::within(source.text.into(), source.line, starts), ..record })
+}
+
+/// A record, and the bytes at which its entries begin.
+fn read_record(source: Source<'_>, context: &Context<'_>) -> Result<(GameRecord, Vec<u32>), Error> {
     let object: Object<'_> = serde_json::from_str(source.text).map_err(|e| source.broken(0, source.text, &e))?;
     let mut id = None;
-    Reader { source, context, warnings: vec![], places: vec![] }.record(object, &mut id).map_err(|e| Error { id, ..e })
+    Reader { source, context, warnings: vec![], starts: vec![] }.record(object, &mut id).map_err(|e| Error { id, ..e })
 }
 
 struct Reader<'a> {
     source: Source<'a>,
     context: &'a Context<'a>,
     warnings: Vec<Remark>,
-    places: Vec<(u64, u64)>,
+    /// Where the entries begin.
+    starts: Vec<u32>,
+}
+
+/// Where an entry begins. Beyond what can be counted nobody asks.
+fn start(byte: usize) -> u32 {
+    u32::try_from(byte).unwrap_or(u32::MAX)
 }
 
 impl Reader<'_> {
@@ -94,7 +149,7 @@ impl Reader<'_> {
         self.source.fields(object, keys, lenient.then_some(&mut self.warnings))
     }
 
-    fn record(mut self, object: Object<'_>, name: &mut Option<String>) -> Result<GameRecord, Error> {
+    fn record(mut self, object: Object<'_>, name: &mut Option<String>) -> Result<(GameRecord, Vec<u32>), Error> {
         let source = self.source;
         let [id, game, rules, setup, moves, result, tags] = self.fields(object, KEYS)?;
         let id = match id.map(|v| source.read::<Value>(v, "a text")).transpose()? {
@@ -126,14 +181,10 @@ impl Reader<'_> {
             Value::String(text) => (key, text),
             other => (key, other.to_string()),
         });
-        Ok(GameRecord {
-            id,
-            line: source.line,
-            tags: tags.collect(),
-            warnings: self.warnings,
-            places: self.places.into(),
-            ..GameRecord::new(settled, record)
-        })
+        let warnings = self.warnings;
+        let record =
+            GameRecord { id, line: source.line, tags: tags.collect(), warnings, ..GameRecord::new(settled, record) };
+        Ok((record, self.starts))
     }
 
     /// The game by its name, or by rules in its place.
@@ -229,19 +280,25 @@ impl Reader<'_> {
                 return Err(source.at(value, "a result belongs into `result`, not behind the moves"));
             }
             // A text with escapes has the place of its value.
-            let (start, plain) = (source.offset(value), value.get().len() == text.len() + 2);
-            let mut found = source.places();
-            let places = moves.offsets.iter().map(|offset| found.of(if plain { start + 1 + offset } else { start }));
-            self.places = places.collect();
+            let (base, plain) = (source.offset(value), value.get().len() == text.len() + 2);
+            let begin = |offset: &usize| start(if plain { base + 1 + offset } else { base });
+            self.starts = moves.offsets.iter().map(begin).collect();
             return Ok(moves.actions.into_iter().map(Move::from).collect());
+        }
+        let most = self.context.limits.moves;
+        let plain = if self.context.reading.general { None } else { plain_moves(value.get(), most, rules, notation) };
+        if let Some((moves, mut starts)) = plain {
+            let base = source.offset(value);
+            starts.iter_mut().for_each(|at| *at = start(base + *at as usize));
+            self.starts = starts;
+            return Ok(moves);
         }
         let entries: Vec<&RawValue> = source.read(value, "moves, as one text or an array")?;
         if entries.len() > self.context.limits.moves {
             let message = format!("more than {} entries", self.context.limits.moves);
             return Err(Error { class: Class::Limit, ..source.at(value, message) });
         }
-        let mut found = source.places();
-        self.places = entries.iter().map(|entry| found.of(source.offset(entry))).collect();
+        self.starts = entries.iter().map(|entry| start(source.offset(entry))).collect();
         entries.into_iter().map(|entry| self.entry(entry, rules, notation)).collect()
     }
 
@@ -303,6 +360,68 @@ impl Reader<'_> {
     }
 }
 
+/// The entries of an array of nothing but pairs of small numbers and names of points without escapes, at most so many, and
+/// the bytes at which they begin.
+fn plain_moves(text: &str, most: usize, rules: &Rules, notation: &Notation) -> Option<(Vec<Move>, Vec<u32>)> {
+    let bytes = text.as_bytes();
+    let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
+    let skip = |mut at: usize| {
+        while matches!(byte(at), b' ' | b'\t' | b'\n' | b'\r') {
+            at += 1;
+        }
+        at
+    };
+    // One that is longer, or begins with a zero, or has a sign, a point or an exponent, is for others.
+    let number = |from: usize| {
+        let (mut at, mut value) = (from, 0_i32);
+        while byte(at).is_ascii_digit() && at < from + 9 {
+            value = value * 10 + i32::from(byte(at) - b'0');
+            at += 1;
+        }
+        (at > from && (at == from + 1 || byte(from) != b'0')).then_some((value, at))
+    };
+    let (mut moves, mut starts) = (Vec::with_capacity(bytes.len() / 6), Vec::with_capacity(bytes.len() / 6));
+    let mut at = skip(usize::from(byte(0) == b'['));
+    while at > 0 && moves.len() < most {
+        starts.push(start(at));
+        match byte(at) {
+            b'[' if rules.lattice.shape() != Shape::Box => {
+                let (x, comma) = number(skip(at + 1))?;
+                let comma = skip(comma);
+                if byte(comma) != b',' {
+                    return None;
+                }
+                let (y, end) = number(skip(comma + 1))?;
+                at = skip(end);
+                if byte(at) != b']' {
+                    return None;
+                }
+                moves.push(Move::place(x, y));
+            }
+            b'"' => {
+                let length = bytes[at + 1..].iter().position(|&b| b == b'"')?;
+                let mut found = None;
+                let behind = notation.points(&bytes[..at + 1 + length], at + 1, |offset, p| {
+                    found = if offset == at + 1 { Some(p) } else { None };
+                });
+                moves.push(Move::at(found?));
+                at += 1 + length;
+                if behind < at {
+                    return None;
+                }
+            }
+            _ => return None,
+        }
+        at = skip(at + 1);
+        match byte(at) {
+            b',' => at = skip(at + 1),
+            b']' => return (at + 1 == bytes.len()).then_some((moves, starts)),
+            _ => return None,
+        }
+    }
+    None
+}
+
 /// A record, in the shape that [`record`] reads.
 pub fn record_json(record: &GameRecord) -> Value {
     let lattice = &record.rules().lattice;
@@ -341,19 +460,21 @@ pub fn record_json(record: &GameRecord) -> Value {
 
 /// Entries, in the shape in which records have them.
 pub(crate) fn moves_json(lattice: &Lattice, notation: &Notation, moves: &[Move]) -> Value {
-    let entry = |mv: &Move| {
-        let action = match mv.action {
-            Action::Place(p) => coordinates(lattice, p),
-            Action::Drop { x, y } if lattice.shape() == Shape::Box => json!([x, y]),
-            Action::Drop { x, .. } => json!([x]),
-            other => json!(notation.action_name(other)),
-        };
-        match mv.by {
-            Some(color) => json!({ "by": color.name(), "move": action }),
-            None => action,
-        }
+    moves.iter().map(|&mv| move_json(lattice, notation, mv)).collect()
+}
+
+/// An entry.
+fn move_json(lattice: &Lattice, notation: &Notation, mv: Move) -> Value {
+    let action = match mv.action {
+        Action::Place(p) => coordinates(lattice, p),
+        Action::Drop { x, y } if lattice.shape() == Shape::Box => json!([x, y]),
+        Action::Drop { x, .. } => json!([x]),
+        other => json!(notation.action_name(other)),
     };
-    moves.iter().map(entry).collect()
+    match mv.by {
+        Some(color) => json!({ "by": color.name(), "move": action }),
+        None => action,
+    }
 }
 
 /// A point on the wire.
@@ -415,30 +536,127 @@ fn blank(mut line: Line, before: usize) -> Line {
 struct Scan {
     depth: usize,
     in_string: bool,
-    escaped: bool,
 }
 
 impl Scan {
     /// The byte behind the object's last brace, if it is in this line.
     fn end(&mut self, bytes: &[u8]) -> Option<usize> {
-        for (i, &b) in bytes.iter().enumerate() {
-            match b {
-                _ if self.escaped => self.escaped = false,
-                b'\\' if self.in_string => self.escaped = true,
+        let mut at = 0;
+        while let Some(found) = self.next(&bytes[at..]) {
+            at += found + 1;
+            match bytes[at - 1] {
+                b'\\' => at += 1,
                 b'"' => self.in_string = !self.in_string,
-                b'{' if !self.in_string => self.depth += 1,
-                b'}' if !self.in_string => {
+                b'{' => self.depth += 1,
+                _ => {
                     self.depth = self.depth.saturating_sub(1);
                     if self.depth == 0 {
-                        return Some(i + 1);
+                        return Some(at);
                     }
                 }
-                _ => {}
+            }
+            if at > bytes.len() {
+                break;
             }
         }
         // No string runs over the end of a line.
-        self.escaped = false;
         self.in_string = false;
         None
+    }
+
+    /// The next byte that says anything.
+    fn next(&self, bytes: &[u8]) -> Option<usize> {
+        if self.in_string { memchr::memchr2(b'"', b'\\', bytes) } else { memchr::memchr3(b'"', b'{', b'}', bytes) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+    use proptest::prelude::*;
+
+    const GAMES: [&str; 4] = ["gomoku", "hex", "connect-four", "qubic"];
+
+    fn with_context<T>(game: &str, general: bool, then: impl FnOnce(&Context<'_>) -> T) -> T {
+        let reading = Reading { game: Some(game.into()), general, ..Reading::default() };
+        then(&Context::new(&reading, Limits { moves: 4, ..Limits::default() }, "memory"))
+    }
+
+    /// An entry, or something like one.
+    fn entry() -> impl Strategy<Value = String> {
+        prop_oneof![
+            8 => "\\[ ?[0-9]{1,3} ?, ?[0-9]{1,3} ?\\]",
+            4 => "\"[a-z][0-9]{1,3}\"",
+            2 => "\"[a-z0-9 ,]{0,5}\"",
+            1 => "\\[-?[0-9]{0,11}(,[0-9]{0,2}(\\.[0-9])?){0,2}\\]",
+            1 => "[a-z{}\\[\\]\"]{0,3}",
+            1 => Just("{\"by\": \"black\", \"move\": \"a1\"}".to_string()),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn moves_are_read_as_in_the_general_way(
+            entries in proptest::collection::vec(entry(), 0..6),
+            gap in "[ \n]{0,2}",
+            game in proptest::sample::select(&GAMES[..]),
+        ) {
+            let text = format!("{{\"moves\":[{gap}{}{gap}]}}", entries.join(&format!("{gap},")));
+            let read = |general| with_context(game, general, |context| {
+                record(Source { text: &text, line: 7 }, context).map(|record| {
+                    let places: Vec<_> = (1..=entries.len()).map(|i| record.place(i)).collect();
+                    (record.record, places)
+                })
+            });
+            prop_assert_eq!(read(false), read(true));
+        }
+
+        #[test]
+        fn records_are_written_as_their_trees(
+            moves in proptest::collection::vec((-2..300_i32, -2..300_i32, 0..8_u8), 0..5),
+            result in proptest::option::of(proptest::sample::select(&["B+", "draw", "W+R", "?"][..])),
+            game in proptest::sample::select(&GAMES[..]),
+        ) {
+            let entry = |(x, y, kind)| match kind {
+                0 => Move::place(x, y).by(Color::White),
+                1 => Move::from(Action::Pass),
+                2 => Move::drop(x, y),
+                _ => Move::place(x, y),
+            };
+            let moves = moves.into_iter().map(entry).collect();
+            let claim = result.map(|result| notation::claim(result).unwrap());
+            with_context(game, false, |context| {
+                let settled = context.settle(None, &Hint::default()).unwrap();
+                let record = GameRecord::new(settled, Record { claim, ..Record::of(moves) });
+                prop_assert_eq!(text(&record), record_json(&record).to_string());
+                Ok(())
+            })?;
+        }
+
+        #[test]
+        fn objects_end_where_their_braces_do(line in "[{}\"\\\\a\u{e9}]{0,12}", depth in 0..3_usize) {
+            // Byte by byte.
+            let (mut nested, mut in_string, mut escaped, mut end) = (depth, false, false, None);
+            for (i, b) in line.bytes().enumerate() {
+                match b {
+                    _ if escaped => escaped = false,
+                    b'\\' if in_string => escaped = true,
+                    b'"' => in_string = !in_string,
+                    b'{' if !in_string => nested += 1,
+                    b'}' if !in_string => {
+                        nested = nested.saturating_sub(1);
+                        if nested == 0 {
+                            end = Some(i + 1);
+                            break;
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            let mut scan = Scan { depth, in_string: false };
+            prop_assert_eq!(scan.end(line.as_bytes()), end);
+            prop_assert!(end.is_some() || scan.depth == nested);
+        }
     }
 }

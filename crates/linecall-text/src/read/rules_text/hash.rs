@@ -12,7 +12,7 @@ use std::fmt;
 ///
 /// ```
 /// use linecall::games;
-/// use linecall_text::rules_text::RulesHash;
+/// use linecall_text::read::rules_text::RulesHash;
 /// let hash = |game| RulesHash::of(&games::rules(game).unwrap());
 /// assert_eq!(hash("gomoku"), hash("freestyle(15)"));
 /// assert_eq!(hash("gomoku").to_string(), "5f93254d");

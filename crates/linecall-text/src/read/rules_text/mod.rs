@@ -3,7 +3,7 @@
 //! Every key has a default, so a description says only what is unlike gomoku on 15 x 15:
 //!
 //! ```
-//! use linecall_text::{limits::Limits, rules_text};
+//! use linecall_text::{limits::Limits, read::rules_text};
 //!
 //! let text = b"name = 'Four on a cylinder'
 //! board = { size = [7, 6], wrap = [true, false] }

@@ -38,7 +38,7 @@ pub fn json(name: Option<&str>, rules: &Rules) -> Value {
 /// ```
 /// let rules = linecall::games::rules("connect-four").unwrap();
 /// let text = "board.size = [7, 6]\ngravity = true\ngoal.rows.length = 4\n";
-/// assert_eq!(linecall_text::rules_text::toml(None, &rules), text);
+/// assert_eq!(linecall_text::read::rules_text::toml(None, &rules), text);
 /// ```
 pub fn toml(name: Option<&str>, rules: &Rules) -> String {
     let mut text = String::new();

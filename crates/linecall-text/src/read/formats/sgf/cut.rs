@@ -222,9 +222,10 @@ impl Cutter {
                 Step::Node => {
                     self.variation = self.variation.filter(|_| !self.has_node);
                     self.has_node = true;
-                    // Between the first and the last of them nothing changes.
+                    // They change nothing but the name that was last.
                     let nodes = if self.general { &[] } else { plain_nodes(&buffer[i..]) };
-                    if !nodes.is_empty() {
+                    if let [.., [_, color, ..]] = nodes {
+                        self.name = u64::from(*color);
                         i += nodes.as_flattened().len();
                         continue;
                     }

@@ -9,7 +9,7 @@ use crate::read::encoding::Charset;
 use crate::read::formats::format::{ending, variations_not_read};
 use crate::read::notation;
 use crate::read::notation::Notation;
-use crate::read::place::Place;
+use crate::read::place::{Place, Spots};
 use crate::read::record::{GameRecord, Remark, Settled};
 use crate::read::settle::{Context, Hint};
 use linecall::{Action, Claim, Color, Goal, Move, Point, Record, Rules, Setup, Swap, SwapKind, Turns};
@@ -17,6 +17,7 @@ use linecall_lanes::scan::points::Node;
 use std::borrow::Cow;
 use std::cell::Cell;
 use std::collections::HashSet;
+use std::mem::take;
 use std::ops::Range;
 
 /// The short name of a property of the first node.
@@ -102,8 +103,10 @@ struct Path {
     to_move: Option<Color>,
     claim: Option<Claim>,
     entries: Vec<(Action, Color)>,
-    /// Where the entries stand.
+    /// Where the entries stand, if several records share them.
     places: Vec<(u64, u64)>,
+    /// The bytes of the game at which they stand, if there is one record.
+    starts: Vec<u32>,
     tags: Vec<(String, String)>,
     warnings: Vec<Remark>,
 }
@@ -149,6 +152,8 @@ pub(super) struct Walk {
     known: Cell<(usize, Place)>,
     /// Names of properties that have been told of.
     told: Vec<Vec<u8>>,
+    /// Where the entries of the only record stand.
+    starts: Vec<u32>,
     done: bool,
 }
 
@@ -173,6 +178,7 @@ impl Walk {
             moved: false,
             known: Cell::new((0, game.place)),
             told: vec![],
+            starts: vec![],
             done: false,
             game,
         })
@@ -234,25 +240,35 @@ impl Walk {
     }
 
     fn plain_nodes(&mut self) {
+        while self.plain_line() {}
+    }
+
+    /// Takes plain nodes that stand in one line; whether there are any.
+    fn plain_line(&mut self) -> bool {
         let room = self.limit.saturating_sub(self.path.entries.len());
         let (at, nodes) = self.tokens.plain_nodes(&self.game.bytes, room);
         if nodes.is_empty() {
-            return;
+            return false;
         }
         let head = &self.head;
         // There are only letters.
         let side = |b: u8| letter(b).unwrap_or_default();
         let entry = |&[_, color, _, x, y, _]: &Node| (head.pair(side(x), side(y)), head.color(color));
-        // The last one of them comes behind.
+        // The last one of them may come behind.
         self.path.entries.reserve(nodes.len() + 1);
-        self.path.places.reserve(nodes.len() + 1);
         self.path.entries.extend(nodes.iter().map(entry));
         self.nodes += nodes.len();
         self.moved = true;
-        // They stand in one line.
-        let (line, column) = self.place(at + b";B[".len()).pair();
-        let width = size_of::<Node>() as u64;
-        self.path.places.extend((0..nodes.len() as u64).map(|i| (line, column + width * i)));
+        let first = at + b";B[".len();
+        let width = size_of::<Node>();
+        if self.variations {
+            // They stand in one line.
+            let (line, column) = self.place(first).pair();
+            self.path.places.extend((0..nodes.len() as u64).map(|i| (line, column + width as u64 * i)));
+        } else {
+            self.path.starts.extend((0..nodes.len()).map(|i| start(first + width * i)));
+        }
+        true
     }
 
     fn open(&mut self) -> Result<(), Error> {
@@ -380,12 +396,16 @@ impl Walk {
             None => (bytes, false),
         };
         let action = self.head.action(bytes).map_err(|message| self.error(value.start, message))?;
-        let place = self.place(value.start).pair();
         self.path.entries.push((action, color));
         if offers {
             self.path.entries.push((Action::OfferDraw, color));
         }
-        self.path.places.resize(self.path.entries.len(), place);
+        if self.variations {
+            let place = self.place(value.start).pair();
+            self.path.places.resize(self.path.entries.len(), place);
+        } else {
+            self.path.starts.resize(self.path.entries.len(), start(value.start));
+        }
         Ok(())
     }
 
@@ -499,7 +519,8 @@ impl Walk {
             self.room = room;
         }
         // One line is all that is wanted, or others still need what leads to them.
-        let path = if self.variations { self.path.clone() } else { std::mem::take(&mut self.path) };
+        let mut path = if self.variations { self.path.clone() } else { take(&mut self.path) };
+        self.starts = take(&mut path.starts);
         self.path.warnings.clear();
         let mut setup = Setup { stones: stones(&path.points), to_move: path.to_move };
         let first = path.entries.first().map(|entry| entry.1);
@@ -532,6 +553,11 @@ impl Path {
         let texts = self.tags.iter().map(|(key, value)| key.len() + value.len()).sum::<usize>();
         self.entries.len() + self.points.len() + texts + self.id.as_ref().map_or(0, String::len)
     }
+}
+
+/// Where an entry begins. Beyond what can be counted nobody asks.
+fn start(byte: usize) -> u32 {
+    u32::try_from(byte).unwrap_or(u32::MAX)
 }
 
 /// The stones of a setup from which some points were emptied again.
@@ -571,6 +597,8 @@ impl Iterator for Walk {
                 if more > 0 {
                     record.warnings.push(variations_not_read(more));
                 }
+                let (text, starts) = (take(&mut self.game.bytes), take(&mut self.starts));
+                record.places = Spots::within_place(text, self.game.place, starts);
                 Some(Ok(record))
             }
             other => other.transpose(),

@@ -39,11 +39,19 @@ impl Tokens {
     /// Passes over moves that come next in [plain nodes](plain_nodes) of these bytes, at most so many. Where the first one
     /// stands, and the nodes: what would be tokens of them.
     pub(super) fn plain_nodes<'b>(&mut self, bytes: &'b [u8], most: usize) -> (usize, &'b [Node]) {
-        let at = self.at;
         // A name that still wants a value is told of first.
-        let nodes = if self.bare { &[] } else { plain_nodes(&bytes[at..]) };
+        if self.bare {
+            return (self.at, &[]);
+        }
+        let blanks = bytes[self.at..].iter().take_while(|b| is_blank(**b)).count();
+        let at = self.at + blanks;
+        let nodes = plain_nodes(&bytes[at..]);
         let nodes = &nodes[..nodes.len().min(most)];
-        self.at += nodes.as_flattened().len();
+        if !nodes.is_empty() {
+            // As behind any value.
+            self.name = 0..0;
+            self.at = at + nodes.as_flattened().len();
+        }
         (at, nodes)
     }
 
@@ -91,10 +99,20 @@ impl Tokens {
     }
 }
 
-/// Nodes at the beginning of these bytes that have a move and nothing else. The last of them is not taken: more may follow
-/// in it.
+/// Nodes at the beginning of these bytes that have a move and nothing else. The last of them is taken only if something
+/// else than a property stands behind it: more may follow in it.
 pub(super) fn plain_nodes(bytes: &[u8]) -> &[Node] {
-    points::nodes(bytes).split_last().map_or(&[], |(_, nodes)| nodes)
+    let nodes = points::nodes(bytes);
+    let behind = bytes[nodes.as_flattened().len()..].iter().find(|b| !is_blank(**b));
+    if matches!(behind, Some(b';' | b'(' | b')')) {
+        return nodes;
+    }
+    nodes.split_last().map_or(&[], |(_, nodes)| nodes)
+}
+
+/// Whether a byte outside of values says nothing.
+fn is_blank(b: u8) -> bool {
+    matches!(b, b' ' | b'\t' | b'\r' | b'\n' | 0x0B | 0x0C)
 }
 
 /// The name of a property, or the last eight letters of it, as a number: names are short, and compared often.

@@ -57,17 +57,17 @@ pub(super) fn write(record: &GameRecord) -> Result<String, Error> {
     if let Some(color) = setup.to_move {
         text += &format!("PL[{}]", letter(color));
     }
-    text += &moves(record, number)?;
+    moves(record, number, &mut text)?;
     text += ")\n";
     Ok(text)
 }
 
-fn moves(record: &GameRecord, number: u8) -> Result<String, Error> {
-    let mut text = String::new();
+fn moves(record: &GameRecord, number: u8, text: &mut String) -> Result<(), Error> {
     let moves = &record.record.moves;
     if moves.is_empty() {
-        return Ok(text);
+        return Ok(());
     }
+    text.reserve(8 * moves.len());
     let setup = &record.record.setup;
     let Some(mut turns) = Turns::told(record.rules(), setup) else {
         return Err(no("moves behind a setup that does not tell who is to move"));
@@ -80,10 +80,25 @@ fn moves(record: &GameRecord, number: u8) -> Result<String, Error> {
             return Err(no("a first move out of turn behind a setup that does not say who is to move"));
         }
         turns.note(mv.action, color);
-        text += if i % LINE == 0 { "\n;" } else { ";" };
-        text += &format!("{}[{}]", letter(color), action(mv.action, number, record.rules())?);
+        *text += if i % LINE == 0 { "\n;" } else { ";" };
+        text.push(letter(color));
+        text.push('[');
+        let plain = plain_point(mv.action).filter(|_| number != 11);
+        match plain {
+            Some(letters) => text.extend(letters),
+            None => *text += &action(mv.action, number, record.rules())?,
+        }
+        text.push(']');
     }
-    Ok(text)
+    Ok(())
+}
+
+/// The two letters of a point whose letters are small and in no game a pass.
+fn plain_point(action: Action) -> Option<[char; 2]> {
+    match action {
+        Action::Place(Point { x: x @ 0..19, y: y @ 0..26, .. }) => Some([x, y].map(|n| char::from(b'a' + n as u8))),
+        _ => None,
+    }
 }
 
 fn no(what: &str) -> Error {
