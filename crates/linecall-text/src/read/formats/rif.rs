@@ -609,7 +609,7 @@ mod plain {
     /// The attributes and elements of a game.
     pub(super) fn fields(text: &str) -> Option<Vec<Field<'_>>> {
         let bytes = text.as_bytes();
-        let tag = self::tag(text).filter(|tag| !tag.is_whole)?;
+        let tag = tag(text).filter(|tag| !tag.is_whole)?;
         let place = |key| FieldPlace::Attribute { tag: &text[..tag.end], start: 0, key };
         let mut fields = Vec::with_capacity(tag.attributes.len() + 4);
         fields.extend(tag.attributes.iter().map(|&(key, value)| Field {
