@@ -137,6 +137,8 @@ impl<'b> Iterator for WholeLines<'b> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::error::Error;
+    use crate::read::record::GameRecord;
     use crate::read::formats;
     use crate::read::place::Place;
     use crate::limits::Limits;

@@ -285,7 +285,7 @@ mod tests {
             let reading = crate::read::reading::Reading::default();
             let context = Context::new(&reading, crate::limits::Limits::default(), "");
             let told = context.settle(Some("gomoku"), &Hint::default()).unwrap();
-            let moves = moves.into_iter().map(|(x, y)| Move::place(x, y)).collect();
+            let moves: Vec<Move> = moves.into_iter().map(|(x, y)| Move::place(x, y)).collect();
             let text = Psq.write(&GameRecord::new(told, Record::of(moves))).unwrap();
             let mut records = Psq.open(Lines::new(Box::new(text.as_bytes()), 1 << 20), context.clone());
             prop_assert!(records.next().unwrap().is_err());

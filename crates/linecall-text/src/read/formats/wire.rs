@@ -726,7 +726,7 @@ mod tests {
                 2 => Move::drop(x, y),
                 _ => Move::place(x, y),
             };
-            let moves = moves.into_iter().map(entry).collect();
+            let moves: Vec<Move> = moves.into_iter().map(entry).collect();
             let claim = result.map(|result| notation::claim(result).unwrap());
             with_context(game, false, |context| {
                 let settled = context.settle(None, &Hint::default()).unwrap();
