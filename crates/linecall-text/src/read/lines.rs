@@ -242,21 +242,22 @@ impl<'a> Lines<'a> {
     }
 
     /// The next line, if all of it is at hand.
-    fn read_at_hand(&mut self) -> Option<Line> {
-        let bytes = self.input.fill_buf().ok()?;
-        let length = memchr::memchr(b'\n', bytes).filter(|&length| length < self.limit && self.number > 0)?;
+    fn read_at_hand(&mut self) -> Result<Option<Line>, Error> {
+        let bytes = fill(&mut *self.input)?;
+        let end = memchr::memchr(b'\n', bytes).filter(|&length| length < self.limit && self.number > 0);
+        let Some(length) = end else { return Ok(None) };
         let line = &bytes[..length];
         let bytes = line.strip_suffix(b"\r").unwrap_or(line).to_vec();
         self.input.consume(length + 1);
         self.number += 1;
-        Some(Line { number: self.number, bytes })
+        Ok(Some(Line { number: self.number, bytes }))
     }
 
     fn read(&mut self) -> Result<Option<Line>, Error> {
         if let Some(error) = self.failed.take() {
             return Err(error);
         }
-        if let Some(line) = self.read_at_hand() {
+        if let Some(line) = self.read_at_hand()? {
             return Ok(Some(line));
         }
         let mut bytes = Vec::new();

@@ -15,6 +15,8 @@ use linecall::{Action, Color, Lattice, Move, Point, Record, Rules, Setup, Shape}
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
+const HINT: Hint = Hint { size: None, likely: &["gomoku(size=15)", "hex(size=11)", "connect-four"], otherwise: None };
+
 #[derive(Debug)]
 pub(super) struct Wire;
 
@@ -121,6 +123,10 @@ pub fn record(source: Source<'_>, context: &Context<'_>) -> Result<GameRecord, E
 
 /// A record, and the bytes at which its entries begin.
 fn read_record(source: Source<'_>, context: &Context<'_>) -> Result<(GameRecord, Vec<u32>), Error> {
+    let plain = if context.reading.general { None } else { plain_record(source, context) };
+    if let Some(record) = plain {
+        return Ok(record);
+    }
     let object: Object<'_> = serde_json::from_str(source.text).map_err(|e| source.broken(0, source.text, &e))?;
     let mut id = None;
     Reader { source, context, warnings: vec![], starts: vec![] }.record(object, &mut id).map_err(|e| Error { id, ..e })
@@ -198,8 +204,7 @@ impl Reader<'_> {
             return self.context.settle_own(rules.get(), || rules_text::read_json(source, rules, limits));
         }
         let said: Option<String> = game.map(|v| source.read(v, "a game such as \"gomoku(size=15)\"")).transpose()?;
-        let likely = &["gomoku(size=15)", "hex(size=11)", "connect-four"];
-        self.context.settle(said.as_deref(), &Hint { likely, ..Hint::default() }).map_err(|e| {
+        self.context.settle(said.as_deref(), &HINT).map_err(|e| {
             let place = source.error(game.map_or(0, |v| source.offset(v)), "");
             Error { line: place.line, column: place.column, ..e }
         })
@@ -286,8 +291,9 @@ impl Reader<'_> {
             return Ok(moves.actions.into_iter().map(Move::from).collect());
         }
         let most = self.context.limits.moves;
-        let plain = if self.context.reading.general { None } else { plain_moves(value.get(), most, rules, notation) };
-        if let Some((moves, mut starts)) = plain {
+        let general = self.context.reading.general;
+        let plain = if general { None } else { plain_moves(value.get(), 0, most, rules, notation) };
+        if let Some((moves, mut starts, _)) = plain {
             let base = source.offset(value);
             starts.iter_mut().for_each(|at| *at = start(base + *at as usize));
             self.starts = starts;
@@ -360,17 +366,85 @@ impl Reader<'_> {
     }
 }
 
-/// The entries of an array of nothing but pairs of small numbers and names of points without escapes, at most so many, and
-/// the bytes at which they begin.
-fn plain_moves(text: &str, most: usize, rules: &Rules, notation: &Notation) -> Option<(Vec<Move>, Vec<u32>)> {
+/// A record of nothing but a game, moves, a result and a name, in this order or with the moves later, and without escapes,
+/// and the bytes at which its entries begin.
+fn plain_record(source: Source<'_>, context: &Context<'_>) -> Option<(GameRecord, Vec<u32>)> {
+    let text = source.text;
     let bytes = text.as_bytes();
     let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
-    let skip = |mut at: usize| {
-        while matches!(byte(at), b' ' | b'\t' | b'\n' | b'\r') {
-            at += 1;
-        }
-        at
+    // The text between quotes that begins there, and the byte behind it.
+    let quoted = |at: usize| {
+        let is_plain = |b: &u8| *b >= b' ' && !matches!(b, b'"' | b'\\');
+        let end = at + 1 + bytes.get(at + 1..)?.iter().position(|b| !is_plain(b))?;
+        (byte(at) == b'"' && byte(end) == b'"').then(|| (&text[at + 1..end], end + 1))
     };
+    let (mut id, mut game, mut result, mut moves) = (None, None, None, None);
+    let mut at = skip(bytes, 0);
+    if byte(at) != b'{' {
+        return None;
+    }
+    loop {
+        let (key, colon) = quoted(skip(bytes, at + 1))?;
+        let colon = skip(bytes, colon);
+        if byte(colon) != b':' {
+            return None;
+        }
+        let begin = skip(bytes, colon + 1);
+        if key == "moves" && moves.is_none() {
+            let settled = context.settle(game, &HINT).ok()?;
+            let notation = context.notation(&settled.rules);
+            let (entries, starts, end) = plain_moves(text, begin, context.limits.moves, &settled.rules, &notation)?;
+            moves = Some((settled, entries, starts));
+            at = skip(bytes, end);
+        } else {
+            let place = match key {
+                "id" => &mut id,
+                // What comes behind the moves would tell how to read them.
+                "game" if moves.is_none() => &mut game,
+                "result" => &mut result,
+                _ => return None,
+            };
+            let (value, end) = quoted(begin)?;
+            if place.replace(value).is_some() {
+                return None;
+            }
+            at = skip(bytes, end);
+        }
+        match byte(at) {
+            b',' => {}
+            b'}' if skip(bytes, at + 1) == bytes.len() => break,
+            _ => return None,
+        }
+    }
+    let (settled, moves, starts) = moves?;
+    let claim = match result {
+        Some(text) => Some(notation::claim(text)?),
+        None => None,
+    };
+    let record = GameRecord::new(settled, Record { claim, ..Record::of(moves) });
+    Some((GameRecord { id: id.map(String::from), line: source.line, ..record }, starts))
+}
+
+/// The byte behind the blanks that begin there.
+fn skip(bytes: &[u8], from: usize) -> usize {
+    let mut at = from;
+    while matches!(bytes.get(at), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+        at += 1;
+    }
+    at
+}
+
+/// The entries of an array that begins there, of nothing but pairs of small numbers and names of points without escapes, at
+/// most so many, the bytes at which they begin, and the byte behind it.
+fn plain_moves(
+    text: &str,
+    from: usize,
+    most: usize,
+    rules: &Rules,
+    notation: &Notation,
+) -> Option<(Vec<Move>, Vec<u32>, usize)> {
+    let bytes = text.as_bytes();
+    let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
     // One that is longer, or begins with a zero, or has a sign, a point or an exponent, is for others.
     let number = |from: usize| {
         let (mut at, mut value) = (from, 0_i32);
@@ -380,42 +454,46 @@ fn plain_moves(text: &str, most: usize, rules: &Rules, notation: &Notation) -> O
         }
         (at > from && (at == from + 1 || byte(from) != b'0')).then_some((value, at))
     };
-    let (mut moves, mut starts) = (Vec::with_capacity(bytes.len() / 6), Vec::with_capacity(bytes.len() / 6));
-    let mut at = skip(usize::from(byte(0) == b'['));
-    while at > 0 && moves.len() < most {
+    if byte(from) != b'[' {
+        return None;
+    }
+    let room = (bytes.len() - from) / 6;
+    let (mut moves, mut starts) = (Vec::with_capacity(room), Vec::with_capacity(room));
+    let mut at = skip(bytes, from + 1);
+    while moves.len() < most {
         starts.push(start(at));
         match byte(at) {
             b'[' if rules.lattice.shape() != Shape::Box => {
-                let (x, comma) = number(skip(at + 1))?;
-                let comma = skip(comma);
+                let (x, comma) = number(skip(bytes, at + 1))?;
+                let comma = skip(bytes, comma);
                 if byte(comma) != b',' {
                     return None;
                 }
-                let (y, end) = number(skip(comma + 1))?;
-                at = skip(end);
+                let (y, end) = number(skip(bytes, comma + 1))?;
+                at = skip(bytes, end);
                 if byte(at) != b']' {
                     return None;
                 }
                 moves.push(Move::place(x, y));
             }
             b'"' => {
-                let length = bytes[at + 1..].iter().position(|&b| b == b'"')?;
+                let end = at + 1 + bytes[at + 1..].iter().position(|&b| b == b'"')?;
                 let mut found = None;
-                let behind = notation.points(&bytes[..at + 1 + length], at + 1, |offset, p| {
+                let behind = notation.points(&bytes[..end], at + 1, |offset, p| {
                     found = if offset == at + 1 { Some(p) } else { None };
                 });
                 moves.push(Move::at(found?));
-                at += 1 + length;
+                at = end;
                 if behind < at {
                     return None;
                 }
             }
             _ => return None,
         }
-        at = skip(at + 1);
+        at = skip(bytes, at + 1);
         match byte(at) {
-            b',' => at = skip(at + 1),
-            b']' => return (at + 1 == bytes.len()).then_some((moves, starts)),
+            b',' => at = skip(bytes, at + 1),
+            b']' => return Some((moves, starts, at + 1)),
             _ => return None,
         }
     }
@@ -609,6 +687,31 @@ mod tests {
                     (record.record, places)
                 })
             });
+            prop_assert_eq!(read(false), read(true));
+        }
+
+        #[test]
+        fn records_are_read_as_in_the_general_way(
+            fields in proptest::collection::vec(prop_oneof![
+                "\"game\" ?: ?\"(gomoku|gomoku\\(size=9\\)|hex|a\\\\n)\"",
+                "\"moves\":\\[\\[1, ?2\\],\"c3\",\\[0,8\\]\\]",
+                "\"moves\":(\\[\\]|\"a1b2\")",
+                "\"(result|id)\":(\"[BWé+?]{0,3}\"|null|7|\"a\\tb\"|\"\\\\u0041\")",
+                "\"(tags|rules|setup|other|gam\\\\u0065)\":(\\{\\}|\"gomoku\")",
+            ], 0..5),
+            (before, gap, behind) in ("[ \n]{0,2}", "[ \n]{0,2}", "[ \n,}]{0,2}"),
+            is_told in any::<bool>(),
+        ) {
+            let text = format!("{before}{{{gap}{}{gap}}}{behind}", fields.join(&format!("{gap},")));
+            let read = |general| {
+                let game = is_told.then(|| "gomoku".into());
+                let reading = Reading { game, general, ..Reading::default() };
+                let context = Context::new(&reading, Limits::default(), "memory");
+                record(Source { text: &text, line: 7 }, &context).map(|record| {
+                    let places: Vec<_> = (1..4).map(|i| record.place(i)).collect();
+                    (record.id, record.line, record.of, record.record, record.tags, record.warnings, places)
+                })
+            };
             prop_assert_eq!(read(false), read(true));
         }
 

@@ -32,6 +32,9 @@ const LIKELY: &[&str] = &["gomoku", "standard", "renju", "caro"];
 /// Brackets within brackets, at most.
 const DEPTH: usize = 1 << 16;
 
+/// Room for so many entries is made at once.
+const USUAL: usize = 1 << 10;
+
 /// Tags of a record, at most.
 const MOST_TAGS: usize = 1000;
 
@@ -254,8 +257,12 @@ impl Walk {
         // There are only letters.
         let side = |b: u8| letter(b).unwrap_or_default();
         let entry = |&[_, color, _, x, y, _]: &Node| (head.pair(side(x), side(y)), head.color(color));
-        // The last one of them may come behind.
-        self.path.entries.reserve(nodes.len() + 1);
+        if self.path.entries.is_empty() {
+            // The rest is of such nodes, or else there are not so many.
+            let most = (nodes.len() + 1).max(self.game.bytes.len() / size_of::<Node>()).min(USUAL);
+            self.path.entries.reserve(most);
+            self.path.starts.reserve(most);
+        }
         self.path.entries.extend(nodes.iter().map(entry));
         self.nodes += nodes.len();
         self.moved = true;

@@ -6,9 +6,11 @@ use super::tokens::escape;
 use crate::error::{Class, Error};
 use crate::read::notation;
 use crate::read::notation::letters;
-use crate::read::record::GameRecord;
+use crate::read::record::{GameRecord, NamedRules};
 use linecall::games::{self, VARIANTS};
 use linecall::{Action, Claim, Color, GameSpec, Goal, Placement, Point, Rules, Says, Shape, Swap, SwapKind, Turns};
+use std::cell::RefCell;
+use std::sync::Arc;
 
 /// Entries a line.
 const LINE: usize = 10;
@@ -22,8 +24,9 @@ pub(super) fn write(record: &GameRecord) -> Result<String, Error> {
     let lattice = record.rules().lattice;
     let (cols, rows) = (lattice.cols(), lattice.rows());
     let size = if cols == rows { cols.to_string() } else { format!("{cols}:{rows}") };
-    let mut text = format!("(;FF[4]CA[UTF-8]GM[{number}]SZ[{size}]");
-    if let Some(rule) = rule(record, number) {
+    let mut text = String::with_capacity(64 + 8 * record.record.moves.len());
+    text += &format!("(;FF[4]CA[UTF-8]GM[{number}]SZ[{size}]");
+    if let Some(rule) = rule_of(record, number) {
         text += &format!("RU[{}]", escape(&rule));
     }
     if let Some(id) = &record.id {
@@ -67,7 +70,6 @@ fn moves(record: &GameRecord, number: u8, text: &mut String) -> Result<(), Error
     if moves.is_empty() {
         return Ok(());
     }
-    text.reserve(8 * moves.len());
     let setup = &record.record.setup;
     let Some(mut turns) = Turns::told(record.rules(), setup) else {
         return Err(no("moves behind a setup that does not tell who is to move"));
@@ -112,6 +114,19 @@ fn number(rules: &Rules) -> Option<u8> {
         (Goal::Rows(_), Shape::Square, Placement::Anywhere) => Some(4),
         _ => None,
     }
+}
+
+thread_local! {
+    /// The game written last and what `RU` says of it: most archives are of one game.
+    static RULE: RefCell<Option<(Arc<NamedRules>, Option<String>)>> = const { RefCell::new(None) };
+}
+
+/// [`rule`], found once for records of one game that follow on each other.
+fn rule_of(record: &GameRecord, number: u8) -> Option<String> {
+    RULE.with_borrow_mut(|last| match last {
+        Some((of, rule)) if Arc::ptr_eq(of, &record.of) => rule.clone(),
+        _ => last.insert((Arc::clone(&record.of), rule(record, number))).1.clone(),
+    })
 }
 
 /// What `RU` has to say: nothing for Hex as it is; a number of Gomocup where there is one; else the game.
