@@ -416,6 +416,12 @@ impl Lattice {
     /// are less than [`span`](Self::span).
     #[inline]
     pub fn index(&self, p: Point) -> Option<usize> {
+        if self.shape == Shape::Square {
+            // Most boards are: one look at each coordinate tells.
+            let [cols, rows, ..] = self.sides;
+            let is_here = (p.x as u32) < cols && (p.y as u32) < rows && (p.z, p.w, p.v) == (0, 0, 0);
+            return is_here.then(|| p.y as usize * cols as usize + p.x as usize);
+        }
         let [cols, rows, layers, boxes, _] = self.sides.map(|side| side as usize);
         let (x, y, z, w, v) = (p.x as usize, p.y as usize, p.z as usize, p.w as usize, p.v as usize);
         self.contains(p).then(|| (((v * boxes + w) * layers + z) * rows + y) * cols + x)
