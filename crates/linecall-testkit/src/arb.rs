@@ -29,7 +29,7 @@ pub fn rules() -> impl Strategy<Value = Rules> {
 
 /// A game of the shelf, or any combination of board, placement, goal and who moves first.
 pub fn plain_rules() -> impl Strategy<Value = Rules> {
-    prop_oneof![2 => plain_games(), 3 => lattice().prop_flat_map(rules_on)]
+    prop_oneof![2 => plain_games().boxed(), 3 => lattice().prop_flat_map(rules_on).boxed()]
 }
 
 /// Rules of boards on which twists are of use: small ones, where rows are about three stones long.
@@ -190,6 +190,8 @@ pub fn shelf() -> impl Strategy<Value = Rules> {
         .prop_filter_map("boards that exist and are small", |spec| {
             games::rules(&spec).ok().filter(|rules| rules.lattice.span() <= SMALL)
         })
+        // What is drawn from many of these would not fit onto a test's stack.
+        .boxed()
 }
 
 /// A game of the shelf in which nothing is captured, stones are put in turn, and nobody swaps or passes.

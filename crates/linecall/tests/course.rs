@@ -15,7 +15,7 @@ fn stepped(referee: &Referee, record: &Record) -> Verdict {
 
 /// Rules, mostly such that blocks are played, and entries that are stones; some of them name their colour.
 fn stones() -> impl Strategy<Value = (Rules, Record)> {
-    let rules = prop_oneof![arb::rules(), arb::plain_rules(), arb::wide_rules(1..=20)];
+    let rules = prop_oneof![arb::rules().boxed(), arb::plain_rules().boxed(), arb::wide_rules(1..=20).boxed()];
     rules
         .prop_flat_map(|rules| {
             let points = arb::points(rules.lattice, 700);

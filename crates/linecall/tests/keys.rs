@@ -58,7 +58,9 @@ proptest! {
         let is_turned = |changed: &[Move]| {
             symmetries(&rules).iter().any(|map| {
                 let mut stones = [setup.stones.iter().map(|s| (map.point(s.0), s.1)).collect(), setup.stones.clone()];
-                stones.iter_mut().for_each(|stones| stones.sort_unstable());
+                for stones in &mut stones {
+                    stones.sort_unstable();
+                }
                 stones[0] == stones[1] && moves.iter().map(|&mv| map.mv(mv)).eq(changed.iter().copied())
             })
         };

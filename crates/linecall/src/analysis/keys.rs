@@ -88,7 +88,7 @@ const OTHER: u32 = 1 << 17;
 /// Numbers of a point that has no index.
 const PARTS: u32 = 8;
 
-#[inline(always)]
+#[inline]
 const fn mix(x: u64, y: u64) -> u64 {
     let product = x as u128 * y as u128;
     product as u64 ^ (product >> 64) as u64
@@ -104,7 +104,7 @@ struct Hash {
 impl Hash {
     const NEW: Hash = Hash { a: [A; LANES], b: [B; LANES] };
 
-    #[inline(always)]
+    #[inline]
     fn take(&mut self, words: [u64; LANES]) {
         for (i, word) in words.into_iter().enumerate() {
             self.a[i] = mix(self.a[i] ^ word, A);
@@ -112,7 +112,7 @@ impl Hash {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn take_same(&mut self, word: u64) {
         self.take([word; LANES]);
     }
@@ -174,7 +174,9 @@ impl Keys {
             let [black, white] = self.sums(maps, stones);
             hash.take(black);
             hash.take(white);
-            turn.iter().for_each(|&word| hash.take_same(word));
+            for &word in turn {
+                hash.take_same(word);
+            }
             match self.tables.get(block) {
                 Some(table) => self.take_numbers(&mut hash, maps, |index, _| table[index as usize]),
                 None => self.take_numbers(&mut hash, maps, |index, maps| self.turned(index, maps)),
@@ -191,7 +193,7 @@ impl Keys {
     }
 
     /// Takes the entries, an index as it is on the turned boards.
-    #[inline(always)]
+    #[inline]
     fn take_numbers(&self, hash: &mut Hash, maps: &[Symmetry], turned: impl Fn(u32, &[Symmetry]) -> [u16; LANES]) {
         let number = |number: u32| match number {
             0..FIXED => turned(number, maps),
@@ -256,13 +258,12 @@ impl Keys {
         for &(p, color) in stones {
             for (i, map) in maps.iter().enumerate() {
                 let Point { x, y, z, w, v } = map.point(p);
-                let stone = match lattice.index(Point { x, y, z, w, v }) {
-                    Some(index) => (index as u64) << 1 | color as u64,
-                    None => {
-                        let low = u64::from(x as u32) | u64::from(y as u32) << 32;
-                        let high = u64::from(z as u32) | u64::from(w as u16) << 32 | u64::from(v as u16) << 48;
-                        1 << 63 ^ mix(low, A) ^ mix(high, B) ^ color as u64
-                    }
+                let stone = if let Some(index) = lattice.index(Point { x, y, z, w, v }) {
+                    (index as u64) << 1 | color as u64
+                } else {
+                    let low = u64::from(x as u32) | u64::from(y as u32) << 32;
+                    let high = u64::from(z as u32) | u64::from(w as u16) << 32 | u64::from(v as u16) << 48;
+                    1 << 63 ^ mix(low, A) ^ mix(high, B) ^ color as u64
                 };
                 sums[0][i] = sums[0][i].wrapping_add(mix(stone ^ B, A));
                 sums[1][i] = sums[1][i].wrapping_add(mix(stone ^ A, B));
@@ -289,14 +290,13 @@ impl Keys {
                     continue;
                 }
             };
-            match lattice.index(p).filter(|&index| is_usual && index < NO_INDEX as usize) {
-                Some(index) => self.numbers.push(index as u32),
-                None => {
-                    let first = OTHER + self.others.len() as u32 * PARTS;
-                    self.others.push(p);
-                    self.numbers.push(FIXED | kind);
-                    self.numbers.extend(first..first + PARTS);
-                }
+            if let Some(index) = lattice.index(p).filter(|&index| is_usual && index < NO_INDEX as usize) {
+                self.numbers.push(index as u32);
+            } else {
+                let first = OTHER + self.others.len() as u32 * PARTS;
+                self.others.push(p);
+                self.numbers.push(FIXED | kind);
+                self.numbers.extend(first..first + PARTS);
             }
         }
     }

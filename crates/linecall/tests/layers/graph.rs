@@ -146,7 +146,7 @@ fn names(path: &str) -> Vec<String> {
 
 impl Module {
     fn read(path: &str, code: &str) -> Self {
-        let tokens = without_tests(tokens(code));
+        let tokens = without_tests(&tokens(code));
         let mut file = Module {
             path: path.to_owned(),
             defined: BTreeSet::new(),
@@ -317,7 +317,7 @@ fn after_string(text: &str, signs: usize) -> &str {
 }
 
 /// Leaves out what is compiled for tests only.
-fn without_tests(tokens: Vec<String>) -> Vec<String> {
+fn without_tests(tokens: &[String]) -> Vec<String> {
     let marks = ["#", "[", "cfg", "(", "test", ")", "]"];
     let mut left = Vec::with_capacity(tokens.len());
     let mut at = 0;
