@@ -4,12 +4,13 @@
 //! so that every file of `testdata/formats` is an input, and every input a file.
 
 use linecall::{Action, Point, Record, Referee};
-use linecall_text::formats::{self, Format};
-use linecall_text::game_record::{GameName, GameRecord};
-use linecall_text::job::for_each_record;
 use linecall_text::limits::Limits;
 use linecall_text::options::Options;
-use linecall_text::rules_text::{self, OwnRules, RulesHash};
+use linecall_text::read as reader;
+use linecall_text::read::formats::{self, Format, TellsGame};
+use linecall_text::read::reading::Reading;
+use linecall_text::read::record::{GameName, GameRecord};
+use linecall_text::read::rules_text::{self, OwnRules, RulesHash};
 
 /// Boards small enough that judging a record takes no time.
 const LIMITS: Limits = Limits { line: 1 << 16, rules: 1 << 14, points: 1 << 10, moves: 1 << 11, looks: 0 };
@@ -33,9 +34,6 @@ const GAMES: [&str; 15] = [
     "make-a-sequence(n=3,m=3)",
 ];
 
-/// Formats that do not say which game a record is of.
-const WITHOUT_GAME: [&str; 4] = ["psq", "renlib", "digits", "offset"];
-
 /// Formats whose files are usually of a game that must be named.
 const NEED_GAME: [&str; 7] = ["psq", "rec", "renlib", "rif", "offset", "csv", "xl"];
 
@@ -50,21 +48,20 @@ fn split<'a>(format: Option<&str>, bytes: &'a [u8]) -> (Options, &'a [u8]) {
     let encoding = (flags & 64 != 0).then(|| "gb18030".parse().ok()).flatten();
     let (variations, lenient) = (flags & 16 != 0, flags & 32 != 0);
     let format = format.map(String::from);
-    (Options { game, format, encoding, variations, lenient, limits: LIMITS, ..Options::default() }, file)
+    let reading = Reading { game, format, encoding, variations, lenient, ..Reading::default() };
+    (Options { reading, limits: LIMITS, ..Options::default() }, file)
 }
 
 /// All records of a file, after each has been judged.
 fn records(bytes: &[u8], options: &Options) -> Vec<GameRecord> {
     let (mut count, mut records) = (0, vec![]);
-    let format = options.format.as_deref().and_then(|name| formats::find(name).ok());
-    for_each_record("memory", bytes, format, options, &mut |record| {
+    for record in reader::records("memory", bytes, &options.reading, options.limits) {
         count += 1;
         records.extend(record);
-        true
-    });
+    }
     assert!(count <= bytes.len() + 1 || is_packed(bytes), "{count} records of {} bytes", bytes.len());
-    for GameRecord { rules, record, .. } in &records {
-        Referee::new(rules.clone()).judge(record);
+    for record in &records {
+        Referee::new(record.rules().clone()).judge(&record.record);
     }
     records
 }
@@ -114,20 +111,17 @@ fn comes_back(record: &GameRecord, to: &'static dyn Format) {
     let bytes = [before.as_bytes(), &bytes, behind.as_bytes()].concat();
     let text = String::from_utf8_lossy(&bytes);
     let format = to.name();
-    let mut options = Options { format: Some(format.into()), ..Options::default() };
-    match &record.game {
-        _ if !WITHOUT_GAME.contains(&format) => {}
-        GameName::Shelf(spec) => options.game = Some(spec.to_string()),
-        GameName::Own(name) => options.rules = Some(OwnRules { name: name.clone(), rules: record.rules.clone() }),
+    let mut reading = Reading { format: Some(format.into()), ..Reading::default() };
+    match record.game() {
+        _ if to.tells_game() == TellsGame::Says => {}
+        GameName::Shelf(spec) => reading.game = Some(spec.to_string()),
+        GameName::Own(name) => reading.rules = Some(OwnRules { name: name.clone(), rules: record.rules().clone() }),
     }
-    let mut back = vec![];
-    for_each_record("memory", &*bytes, Some(to), &options, &mut |record| {
-        back.push(record.unwrap_or_else(|e| panic!("{format}: {e}\nin {text}")));
-        true
-    });
+    let readable = |record: Result<GameRecord, _>| record.unwrap_or_else(|e| panic!("{format}: {e}\nin {text}"));
+    let back: Vec<GameRecord> = reader::records("memory", &*bytes, &reading, Limits::default()).map(readable).collect();
     assert_eq!(back.len(), 1, "{format}: {text}");
     let (back, wanted) = (&back[0], &record.record);
-    assert_eq!(back.hash, record.hash, "{format}: {text}");
+    assert_eq!(back.of.hash, record.of.hash, "{format}: {text}");
     assert_eq!(stones(&back.record), stones(wanted), "{format}: {text}");
     assert_eq!(back.record.setup.to_move, wanted.setup.to_move, "{format}: {text}");
     if format == "sgf" {

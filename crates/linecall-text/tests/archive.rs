@@ -169,6 +169,17 @@ fn large_files_with_errors() {
     }
 }
 
+/// Does a work alone and shared: it comes out the same. What is written.
+fn same_work<W: Work>(work: impl Fn() -> W, inputs: &[Made], options: &Options) -> Vec<u8> {
+    let alone = self::work(&mut work(), inputs, options, 1, 1);
+    for (jobs, part) in [(2, 100), (3, 1), (8, 5_000), (2, 1 << 20)] {
+        let shared = self::work(&mut work(), inputs, options, jobs, part);
+        assert_eq!(String::from_utf8_lossy(&shared.0), String::from_utf8_lossy(&alone.0), "{jobs} jobs, {part} bytes");
+        assert_eq!(shared.1, alone.1, "{jobs} jobs, {part} bytes");
+    }
+    alone.0
+}
+
 /// Whatever the work, it comes out the same for any number of workers.
 #[test]
 fn all_works() {
@@ -181,32 +192,19 @@ fn all_works() {
     let game = "game: tic-tac-toe\n".to_string();
     let inputs =
         [made("games.txt", (game.clone() + &text).into_bytes()), made("more.txt", (game + &text).into_bytes())];
-    fn same<W: Work>(work: impl Fn() -> W, inputs: &[Made], options: &Options) -> Vec<u8> {
-        let alone = self::work(&mut work(), inputs, options, 1, 1);
-        for (jobs, part) in [(2, 100), (3, 1), (8, 5_000), (2, 1 << 20)] {
-            let shared = self::work(&mut work(), inputs, options, jobs, part);
-            assert_eq!(
-                String::from_utf8_lossy(&shared.0),
-                String::from_utf8_lossy(&alone.0),
-                "{jobs} jobs, {part} bytes"
-            );
-            assert_eq!(shared.1, alone.1, "{jobs} jobs, {part} bytes");
-        }
-        alone.0
-    }
     let options = Options::default();
     let general = Options { reading: Reading { general: true, ..Reading::default() }, ..Options::default() };
     for report in [CheckReport::Text, CheckReport::Json, CheckReport::Sarif] {
         for ignored in [vec![], vec!["W-duplicate".to_string()]] {
             let check = || Checking::new(&options, report, &ignored).unwrap();
-            let found = same(check, &inputs, &options);
-            assert_eq!(String::from_utf8_lossy(&found), String::from_utf8_lossy(&same(check, &inputs, &general)));
+            let found = same_work(check, &inputs, &options);
+            assert_eq!(String::from_utf8_lossy(&found), String::from_utf8_lossy(&same_work(check, &inputs, &general)));
         }
     }
     for (to, fix, strict) in
         [("wire", true, false), ("sgf", false, false), ("plain", false, true), ("renlib", false, false)]
     {
-        same(
+        same_work(
             || {
                 let mut converting = Converting::new(to, &options).unwrap();
                 (converting.fix, converting.strict) = (fix, strict);
@@ -219,7 +217,7 @@ fn all_works() {
     for report in ["human", "json", "jsonl"] {
         let options =
             Options { saying: Saying { report: Some(report.into()), ..Saying::default() }, ..Options::default() };
-        assert!(!same(|| Explaining::new(&options, "b2", None).unwrap(), &inputs[..1], &options).is_empty());
+        assert!(!same_work(|| Explaining::new(&options, "b2", None).unwrap(), &inputs[..1], &options).is_empty());
     }
     // Pictures go to whoever saves them, in order.
     let few = [made("few.txt", b"game: tic-tac-toe\na1b2\na1 ?\na1b2c3\n".repeat(8))];

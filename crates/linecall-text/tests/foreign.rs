@@ -44,8 +44,8 @@ fn names(record: &GameRecord) -> String {
     names.join(" ")
 }
 
-fn judge(source: &str, text: &str, options: Options) -> Vec<Value> {
-    let (out, _) = common::judge(&options, source, text.as_bytes(), &mut |_, _| ());
+fn judge(source: &str, text: &str, options: &Options) -> Vec<Value> {
+    let (out, _) = common::judge(options, source, text.as_bytes(), &mut |_, _| ());
     String::from_utf8(out).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
@@ -115,7 +115,7 @@ fn every_point_has_one_name() {
 /// cn-052: digits outside of 1 to 4 are no cell.
 #[test]
 fn cubes_in_digits_and_letters() {
-    let verdict = &judge("m", "111 444 297", options("qubic", "plain"))[0];
+    let verdict = &judge("m", "111 444 297", &options("qubic", "plain"))[0];
     assert_eq!(verdict["plies"], 2);
     assert_eq!(verdict["irregular"][0]["why"], "off-board");
     assert_eq!(names(&one("111 444", &options("qubic", ""))), "1,1,1 4,4,4");
@@ -130,7 +130,7 @@ fn cubes_in_digits_and_letters() {
 fn columns_from_zero() {
     let options = Options { reading: Reading { base: Some(0), ..options("", "").reading }, ..options("", "") };
     // cn-021, as it was reported.
-    let verdict = &judge("m", "3232323", options.clone())[0];
+    let verdict = &judge("m", "3232323", &options)[0];
     assert_eq!((&verdict["winner"], &verdict["plies"]), (&"black".into(), &7.into()));
     assert_eq!(verdict["decided"]["move"]["name"], "d4");
     assert_eq!(names(&one("012", &options)), "1 2 3");
@@ -175,7 +175,7 @@ fn claims_keep_their_meaning() {
 fn seats_of_playok() {
     let tags = "[Site \"PlayOK\"]\n[Black \"one\"]\n[White \"two\"]\n[GameType \"61,15\"]\n";
     let game = |result: &str, moves: &str| {
-        judge("m", &format!("{tags}[Result \"{result}\"]\n\n{moves} {result}\n"), options("", "")).remove(0)
+        judge("m", &format!("{tags}[Result \"{result}\"]\n\n{moves} {result}\n"), &options("", "")).remove(0)
     };
     // The second player takes Black, and wins with it.
     let verdict = game("0-1", "1. h8 i9 2. j8 black 3. i7 i8 4. a1 g8\n5. a3 k8");
@@ -227,11 +227,11 @@ fn binary_positions() {
 fn marks_of_a_merge() {
     let games = "b a1,w a2,b b1,w b2,b c1,w c2,w resign,B\n";
     let text = format!("<<<<<<< HEAD\n{games}{games}=======\nb a1,w c3\n>>>>>>> 75c6726\n");
-    let verdicts = judge("game_data.txt", &text, options("hex(size=3)", ""));
+    let verdicts = judge("game_data.txt", &text, &options("hex(size=3)", ""));
     let errors = verdicts.iter().filter(|v| v["schema"] == "linecall.error.v1").count();
     assert_eq!((errors, verdicts.len()), (3, 6));
     let text = "b a1,w b1,b a2,w b2,b a3,w resign,B\n";
-    let verdict = &judge("game_data.txt", text, options("hex(size=3)", ""))[0];
+    let verdict = &judge("game_data.txt", text, &options("hex(size=3)", ""))[0];
     assert_eq!((&verdict["status"], &verdict["decided"]["ply"]), (&"over".into(), &5.into()));
     assert_eq!((&verdict["after_end"], &verdict["by"]), (&1.into(), &"link".into()));
     assert_eq!(verdict["claim"]["agrees"], true);
@@ -248,7 +248,7 @@ fn engines_out_of_turn() {
     let record = one(text, &options("", ""));
     let by: Vec<_> = record.record.moves.iter().map(|mv| mv.by).collect();
     assert_eq!(by, [None, Some(Color::Black), Some(Color::Black), None]);
-    let verdict = &judge("m", text, options("", ""))[0];
+    let verdict = &judge("m", text, &options("", ""))[0];
     let wrong: Vec<_> = verdict["irregular"].as_array().unwrap().iter().map(|i| i["kind"].clone()).collect();
     assert_eq!(wrong, ["out-of-turn", "out-of-turn"]);
 }
@@ -259,7 +259,7 @@ fn answers_off_the_board() {
     let text = "START 15\nINFO rule 0\nBEGIN\n7,7\nTURN 300,7\n";
     let record = one(text, &options("", ""));
     assert_eq!(record.record.moves[1].action, Action::Place(Point::flat(300, 7)));
-    assert_eq!(judge("m", text, options("", ""))[0]["irregular"][0]["why"], "off-board");
+    assert_eq!(judge("m", text, &options("", ""))[0]["irregular"][0]["why"], "off-board");
 }
 
 #[test]
@@ -271,9 +271,9 @@ fn boards_of_exercises() {
         reading: Reading { symbols: Some("XO ".parse().unwrap()), ..options("tic-tac-toe", "rows").reading },
         ..options("tic-tac-toe", "rows")
     };
-    let verdict = &judge("m", "XOO\nX\nX  \n", blanks.clone())[0];
+    let verdict = &judge("m", "XOO\nX\nX  \n", &blanks)[0];
     assert_eq!(verdict["winner"], "black");
-    let verdict = &judge("m", "   \n X \n   \n", blanks)[0];
+    let verdict = &judge("m", "   \n X \n   \n", &blanks)[0];
     assert_eq!(verdict["status"], "open");
     let ragged = read("m", b"XOO\nX\nX\n", &options("tic-tac-toe", "rows"));
     assert!(ragged[0].as_ref().unwrap_err().message.contains("--symbols 'X,O, '"));
@@ -283,15 +283,15 @@ fn boards_of_exercises() {
         ..options("", "rows")
     };
     let board = ". O . .\n O X X X\n  O O O .\n   X X O X\n    . O X .\n";
-    assert_eq!(judge("m", board, sides())[0]["winner"], "black");
+    assert_eq!(judge("m", board, &sides())[0]["winner"], "black");
     let right = "O . .\n . O .\n  . . O\n";
     let left = "  O . .\n . O .\n. . O\n";
-    assert_eq!(judge("m", right, sides())[0]["winner"], Value::Null);
-    assert_eq!(judge("m", left, sides())[0]["winner"], "black");
+    assert_eq!(judge("m", right, &sides())[0]["winner"], Value::Null);
+    assert_eq!(judge("m", left, &sides())[0]["winner"], "black");
     let wrong = judge(
         "m",
         left,
-        Options { reading: Reading { game: Some("hex(size=3)".into()), ..sides().reading }, ..sides() },
+        &Options { reading: Reading { game: Some("hex(size=3)".into()), ..sides().reading }, ..sides() },
     );
     assert!(wrong[0]["warnings"][0].as_str().unwrap().contains("leans to the other side"));
 }
@@ -398,7 +398,7 @@ fn trials_of_ludii() {
         let moves = moves.concat();
         let options_of = "START GAME OPTIONS\nBoard Size/3x3\nEND GAME OPTIONS\n";
         let text = format!("game=/lud/board/space/connection/Hex.lud\n{options_of}{moves}winner={winner}\n");
-        judge("m", &text, options("", "")).remove(0)
+        judge("m", &text, &options("", "")).remove(0)
     };
     // From the bottom corner up along its right side, or along its left side.
     let right = trial(&[(1, 0), (2, 1), (1, 2), (2, 4), (1, 5)], 1);
@@ -413,7 +413,7 @@ fn trials_of_ludii() {
 fn sentences() {
     let text =
         "game: hex(size=5)\nBlack places a5.\nWhite places b2.\nBlack resigns.\n\nWhite places a1.\nBlack times out.\n";
-    let verdicts = judge("m", text, options("", ""));
+    let verdicts = judge("m", text, &options("", ""));
     assert_eq!(verdicts.len(), 2);
     assert_eq!((&verdicts[0]["winner"], &verdicts[0]["by"]), (&"white".into(), &"resign".into()));
     // White began: the record says so, and the referee too, unless he is told to play as it is recorded.

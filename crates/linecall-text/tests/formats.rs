@@ -8,7 +8,7 @@ use linecall_testkit::arb;
 use linecall_testkit::cases::folder;
 use linecall_text::error::Error;
 use linecall_text::options::Options;
-use linecall_text::read::formats;
+use linecall_text::read::formats::{self, TellsGame};
 use linecall_text::read::reading::Reading;
 use linecall_text::read::record::{GameName, GameRecord, NamedRules};
 use linecall_text::read::rules_text::OwnRules;
@@ -79,8 +79,6 @@ fn sorted(record: &Record) -> Vec<(Point, Color)> {
     stones
 }
 
-/// Formats that do not say which game a record is of.
-const WITHOUT_GAME: [&str; 4] = ["psq", "renlib", "digits", "offset"];
 /// Formats that have no place for a result.
 const WITHOUT_RESULT: [&str; 6] = ["renlib", "digits", "offset", "katago", "hexworld", "uci"];
 /// Formats that have a place for names, and for the record's own.
@@ -101,10 +99,10 @@ fn check_round_trip(format: &str, record: &GameRecord) -> Result<(), TestCaseErr
     let mut options =
         Options { reading: Reading { format: Some(format.into()), ..Reading::default() }, ..Options::default() };
     match record.game() {
-        _ if !WITHOUT_GAME.contains(&format) => {}
+        _ if to.tells_game() == TellsGame::Says => {}
         GameName::Shelf(spec) => options.reading.game = Some(spec.to_string()),
         GameName::Own(name) => {
-            options.reading.rules = Some(OwnRules { name: name.clone(), rules: record.rules().clone() })
+            options.reading.rules = Some(OwnRules { name: name.clone(), rules: record.rules().clone() });
         }
     }
     let back = read("memory", &bytes, &options);

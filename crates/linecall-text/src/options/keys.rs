@@ -161,7 +161,7 @@ macro_rules! takes {
 /// All keys, in the order in which lists and help show them.
 pub static KEYS: &[Key] = &[
     takes!("game", Takes::Text("GAME"), "The game, as in 'gomoku(size=15)'; see `linecall games`", |o, text| {
-        o.reading.game = Some(text.into())
+        o.reading.game = Some(text.into());
     }),
     takes!(
         "format",
@@ -170,7 +170,7 @@ pub static KEYS: &[Key] = &[
         |o, text| o.reading.format = Some(text.into())
     ),
     takes!("report", Takes::Text("REPORT"), "The report; see `linecall reports`", |o, text| {
-        o.saying.report = Some(text.into())
+        o.saying.report = Some(text.into());
     }),
     takes!(
         "illegal",
@@ -260,16 +260,16 @@ pub static KEYS: &[Key] = &[
         |o, text| o.reading.layout = layout(text)?
     ),
     flags!("lenient", "Pass over unknown keys of JSON records, with a warning", |o, is_said| {
-        o.reading.lenient = is_said
+        o.reading.lenient = is_said;
     }),
     takes!("at", Takes::Number("ENTRY"), "Only so many entries of each record are read", |o, text| {
-        o.reading.at = Some(number("at", text)?)
+        o.reading.at = Some(number("at", text)?);
     }),
     flags!("threats", "Say also who could win with the next move, and what must be answered", |o, is_said| {
-        o.asks.threats = is_said
+        o.asks.threats = is_said;
     }),
     flags!("missed", "Say also at which moves a side could have won and did not", |o, is_said| {
-        o.asks.missed = is_said
+        o.asks.missed = is_said;
     }),
     flags!("reachable", "Say also whether the board at the end can have come about by legal play", |o, is_said| o
         .asks

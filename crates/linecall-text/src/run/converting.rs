@@ -9,7 +9,7 @@ use crate::limits::Limits;
 use crate::options::Options;
 use crate::read::dialect::Dialect;
 use crate::read::formats;
-use crate::read::formats::format::Format;
+use crate::read::formats::format::{Format, TellsGame};
 use crate::read::lines::Lines;
 use crate::read::reading::Reading;
 use crate::read::record::GameRecord;
@@ -97,7 +97,7 @@ impl Converter {
     fn compare(&mut self, record: &GameRecord, written: &[u8]) -> Result<Vec<String>, Error> {
         let mut lost = vec![];
         // Who knows that no game is said need not try to read one.
-        let plainly = self.to.names_game().then(|| self.read_back(written, None));
+        let plainly = (self.to.tells_game() != TellsGame::No).then(|| self.read_back(written, None));
         let back = match plainly {
             Some(Ok(back)) if back.game() == record.game() => back,
             _ => {
@@ -371,7 +371,9 @@ impl Work for Converting {
                     format!("a file of {} holds one record; write this one into another file", self.to.name());
                 Err(Error { id, ..Error::new(Class::Record, message).in_line(line) })
             } else {
-                remarks.into_iter().for_each(|remark| notes.push(&source, remark));
+                for remark in remarks {
+                    notes.push(&source, remark);
+                }
                 became
             };
             match became {

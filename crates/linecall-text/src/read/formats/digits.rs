@@ -4,7 +4,7 @@
 use super::headers::{self, split};
 use super::plain;
 use crate::error::{Class, Error};
-use crate::read::formats::format::{Cuts, Format, Records, each};
+use crate::read::formats::format::{Cuts, Format, Records, TellsGame, each};
 use crate::read::lines::{Line, Lines};
 use crate::read::reading::Layout;
 use crate::read::reading::Reading;
@@ -52,6 +52,10 @@ impl Format for Digits {
 
     fn separator(&self) -> &'static str {
         ""
+    }
+
+    fn tells_game(&self) -> TellsGame {
+        TellsGame::Usual
     }
 
     fn write(&self, record: &GameRecord) -> Result<String, Error> {

@@ -53,9 +53,9 @@ pub trait Format: Sync + Debug {
         "\n"
     }
 
-    /// Whether what is written in it may say which game it is of. Where it never does, nothing is read without being told.
-    fn names_game(&self) -> bool {
-        true
+    /// Whether a file of it tells which game its records are of.
+    fn tells_game(&self) -> TellsGame {
+        TellsGame::Says
     }
 
     /// Whether records can be written in it, too.
@@ -147,6 +147,17 @@ impl<'i, F: FnMut(&mut Lines<'i>, &Context<'i>) -> Result<Option<GameRecord>, Er
 }
 
 impl<'i, F: FnMut(&mut Lines<'i>, &Context<'i>) -> Result<Option<GameRecord>, Error>> Records for Each<'i, F> {}
+
+/// Whether a file tells which game its records are of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TellsGame {
+    /// It says so, or can.
+    Says,
+    /// It never says so, but mostly such files are of one game.
+    Usual,
+    /// It never says so, and nothing is read without being told.
+    No,
+}
 
 /// How inputs of a format can be cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -32,7 +32,7 @@ mod xl;
 use crate::error::{Class, Error};
 use crate::words::near_or_all;
 
-pub use format::{Cuts, Format, ending};
+pub use format::{Cuts, Format, TellsGame, ending};
 
 /// All formats, in the order in which lists show them and in which they are tried on a file.
 pub static SHELF: &[&dyn Format] = &[

@@ -2,7 +2,7 @@
 //! points is n / 2, rounded down.
 
 use crate::error::{Class, Error};
-use crate::read::formats::format::{Format, Records, each};
+use crate::read::formats::format::{Format, Records, TellsGame, each};
 use crate::read::lines::Lines;
 use crate::read::record::GameRecord;
 use crate::read::settle::{Context, Hint};
@@ -45,6 +45,10 @@ impl Format for Offset {
 
     fn separator(&self) -> &'static str {
         ""
+    }
+
+    fn tells_game(&self) -> TellsGame {
+        TellsGame::Usual
     }
 
     fn write(&self, record: &GameRecord) -> Result<String, Error> {

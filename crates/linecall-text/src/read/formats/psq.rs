@@ -5,7 +5,7 @@
 
 use super::headers;
 use crate::error::{Class, Error};
-use crate::read::formats::format::{Format, Records, each};
+use crate::read::formats::format::{Format, Records, TellsGame, each};
 use crate::read::lines::{Line, Lines};
 use crate::read::notation::write_number;
 use crate::read::place::Spots;
@@ -43,8 +43,8 @@ impl Format for Psq {
         each(lines, context, read)
     }
 
-    fn names_game(&self) -> bool {
-        false
+    fn tells_game(&self) -> TellsGame {
+        TellsGame::No
     }
 
     fn write(&self, record: &GameRecord) -> Result<String, Error> {

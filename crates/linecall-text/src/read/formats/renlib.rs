@@ -6,7 +6,7 @@
 //! result in such a file, no name and no rule.
 
 use crate::error::{Class, Error};
-use crate::read::formats::format::{Format, Records, each};
+use crate::read::formats::format::{Format, Records, TellsGame, each};
 use crate::read::lines::Lines;
 use crate::read::record::{GameRecord, Remark, Settled};
 use crate::read::settle::{Context, Hint};
@@ -90,6 +90,10 @@ impl Format for RenLib {
 
     fn write(&self, _: &GameRecord) -> Result<String, Error> {
         Err(Error::new(Class::Record, "renlib is no text: it can only be written as bytes"))
+    }
+
+    fn tells_game(&self) -> TellsGame {
+        TellsGame::Usual
     }
 
     fn write_bytes(&self, record: &GameRecord) -> Result<Vec<u8>, Error> {

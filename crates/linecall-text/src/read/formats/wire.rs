@@ -295,7 +295,9 @@ impl Reader<'_> {
         let plain = if general { None } else { plain_moves(value.get(), 0, most, rules, notation) };
         if let Some((moves, mut starts, _)) = plain {
             let base = source.offset(value);
-            starts.iter_mut().for_each(|at| *at = start(base + *at as usize));
+            for at in &mut starts {
+                *at = start(base + *at as usize);
+            }
             self.starts = starts;
             return Ok(moves);
         }
