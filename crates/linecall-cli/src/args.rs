@@ -334,11 +334,6 @@ macro_rules! words {
     };
 }
 
-words!(ColorArg for anstream::ColorChoice {
-    "auto" Auto => anstream::ColorChoice::Auto, "On a terminal, unless NO_COLOR is set";
-    "always" Always => anstream::ColorChoice::Always, "Always";
-    "never" Never => anstream::ColorChoice::Never, "Never";
-});
 words!(StoneArg for Color {
     "black" Black => Color::Black, "Black's";
     "white" White => Color::White, "White's";

@@ -1,9 +1,8 @@
 //! Options of the command line that come from the table of keys, which all faces share.
 
-use crate::args::ColorArg;
 use clap::builder::{ArgAction, PossibleValue, PossibleValuesParser};
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum, value_parser};
 use linecall_text::options::{KEYS, Key, Options, Takes, Usual};
 use linecall_text::read::dialect;
 use std::marker::PhantomData;
@@ -21,6 +20,27 @@ pub(crate) struct Input {
     pub(crate) jobs: Option<usize>,
     pub(crate) no_progress: bool,
     pub(crate) color: ColorArg,
+}
+
+/// When colour is used.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ColorArg {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl From<ColorArg> for anstream::ColorChoice {
+    fn from(word: ColorArg) -> Self {
+        match word {
+            ColorArg::Auto => anstream::ColorChoice::Auto,
+            ColorArg::Always => anstream::ColorChoice::Always,
+            ColorArg::Never => anstream::ColorChoice::Never,
+        }
+    }
 }
 
 /// What this face alone has, among the keys.

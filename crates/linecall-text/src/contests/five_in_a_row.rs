@@ -3,7 +3,8 @@
 //! `N M`, then M placements `x y` from 1. Two answers: how many were illegal, then `Black`, `White` or `Draw`. Nothing
 //! after a win is read; a full board is no end, so what follows it is illegal.
 
-use super::{Contest, ContestOptions, Stop, Stream};
+use super::contest::{Contest, ContestOptions};
+use super::stream::{Stop, Stream};
 use linecall::Color;
 use linecall_lanes::{Isa, lanes::vast::Vast, scan::pairs::Pairs};
 

@@ -3,7 +3,8 @@
 //! Ten rows of ten cells, N, and N placements `r c`, `r,c` or `(r,c)` from 0. The answer is `BLACK`, `WHITE` or `UNDET`
 //! and the final board, a blank before every cell.
 
-use super::{Contest, ContestOptions, RowOption, Stop, Stream};
+use super::contest::{Contest, ContestOptions, RowOption};
+use super::stream::{Stop, Stream};
 use crate::read::symbols::Symbols;
 use linecall::{ByColor, Color, Goal, Lattice, Move, Point, Position, Row, Rules, Setup, SetupIssue};
 

@@ -3,7 +3,8 @@
 //! Datasets `n m p` and p pegs `x y` from 1, up to `0 0 0` or the end of the input. An answer a dataset: `Black K`,
 //! `White K` (K the number of the winning move) or `Draw`. Play after the win is read and not looked at.
 
-use super::{Contest, ContestOptions, Stop, Stream};
+use super::contest::{Contest, ContestOptions};
+use super::stream::{Stop, Stream};
 use linecall::{Lattice, Placement, Point, Position, Rules};
 use linecall_lanes::{Isa, lanes::cube::Cube, scan::pegs};
 

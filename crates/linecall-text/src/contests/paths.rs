@@ -4,7 +4,8 @@
 //! input. An answer a dataset, one of five sentences, asked in this order: White has a path, Black has, White can make
 //! one with one stone, Black can, nothing of these.
 
-use super::{Contest, ContestOptions, Encoding, Language, Stop, Stream};
+use super::contest::{Contest, ContestOptions, Encoding, Language};
+use super::stream::{Stop, Stream};
 use encoding_rs::{IBM866, UTF_8, WINDOWS_1251};
 use linecall::analysis::SquareLinks;
 use linecall::{Color, Link, Side};
