@@ -110,7 +110,7 @@ pub struct GameRecord {
 /// Something that was passed over or taken for granted in reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// Its kind, one of [`CODES`](crate::run::checking::CODES).
+    /// Its kind, one of [`CODES`](crate::say::problems::CODES).
     pub code: &'static str,
     /// What it is, as a sentence without its end.
     pub text: String,

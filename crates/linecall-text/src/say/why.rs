@@ -2,7 +2,7 @@
 //!
 //! As JSON an answer is `{"schema", "id", "game", "at", "name", "by", "answer", "why", "evidence", "disputed",
 //! "because"}`: `answer` is `wins loses draws forbidden illegal legal`; `why` the word of the foul or of what is
-//! illegal; `because` the tree of [`made_json`](crate::say::json::made_json).
+//! illegal; `because` the tree of [`made_json`].
 
 use crate::error::{Class, Error};
 use crate::judge::Court;
