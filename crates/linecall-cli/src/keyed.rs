@@ -25,7 +25,7 @@ pub(crate) struct Input {
 /// When colour is used.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum ColorArg {
-    /// On a terminal, unless `NO_COLOR` is set
+    /// On a terminal, unless NO_COLOR is set
     Auto,
     /// Always
     Always,
