@@ -25,7 +25,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let end = match contest::plain(std::env::args_os()) {
         Some(args) => contest::run(&args),
-        None => run(Cli::parse()),
+        None => dispatch(Cli::parse()),
     };
     match end {
         Ok(End::Good) => ExitCode::SUCCESS,
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(cli: Cli) -> Result<End, Failure> {
+fn dispatch(cli: Cli) -> Result<End, Failure> {
     match cli.command {
         Command::Judge(args) => judge::judge(&args),
         Command::Show(args) => show::show(&args),

@@ -1,6 +1,6 @@
 //! The table of keys: what every face calls an option, which values it takes, what it means.
 
-use super::Options;
+use super::parts::Options;
 use crate::error::{Class, Error};
 use crate::read::dialect::{self, Origin};
 use crate::read::reading::Layout;
@@ -57,6 +57,28 @@ impl Key {
     /// It is not.
     pub fn check(&self, value: &str) -> Result<(), Error> {
         self.set(&mut Options::default(), value)
+    }
+}
+
+impl Options {
+    /// Sets the option of a key, as somebody has written it: `true` or `false` where the key takes nothing.
+    ///
+    /// ```
+    /// use linecall_text::options::Options;
+    ///
+    /// let mut options = Options::default();
+    /// options.set("game", "hex(size=5)")?;
+    /// options.set("threats", "true")?;
+    /// assert!(options.asks.threats);
+    /// let error = options.set("illegal", "frofeit").unwrap_err();
+    /// assert_eq!(error.to_string(), "no word `frofeit` for `illegal`; did you mean `forfeit`?");
+    /// # Ok::<(), linecall_text::error::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// There is no such key, or the text is no value of it; near names are listed.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        key(name)?.set(self, value)
     }
 }
 

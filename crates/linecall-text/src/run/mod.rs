@@ -26,7 +26,6 @@ pub use work::{Notes, Piece, Tally, Watch, Work, Worker};
 
 use crate::options::Options;
 use parts::{Part, Parts};
-use reader::{Bundle, Reader};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
@@ -105,56 +104,13 @@ fn through<W: Work>(
 ) -> io::Result<()> {
     if plan.jobs.get() == 1 {
         let parts = inputs.map(|input| vec![Part::Input(input)]);
-        return alone(work, options, parts, out, watch, tally);
+        return share::alone(work, options, parts, out, watch, tally);
     }
     let mut parts = Parts::new(inputs, options, plan.part);
     let (first, second) = (parts.next(), parts.next());
     if second.is_none() {
-        return alone(work, options, first.into_iter(), out, watch, tally);
+        return share::alone(work, options, first.into_iter(), out, watch, tally);
     }
     let parts = first.into_iter().chain(second).chain(parts);
     share::share(work, options, parts, plan.jobs.get(), out, watch, tally)
-}
-
-/// Goes through parts without any thread.
-fn alone<W: Work>(
-    work: &mut W,
-    options: &Options,
-    parts: impl Iterator<Item = Vec<Part>>,
-    out: &mut dyn Write,
-    watch: &mut dyn Watch,
-    tally: &mut Tally,
-) -> io::Result<()> {
-    let mut reader = Reader::new(work.worker(), work.needs(), options);
-    let mut give = |bundle| merge(work, bundle, out, watch, tally);
-    for part in parts.flatten() {
-        reader.part(part, &mut give)?;
-    }
-    Ok(())
-}
-
-/// Merges what has been made of some records, and tells who looks on.
-///
-/// # Errors
-/// The output cannot be written, or who looks on wants the run to end.
-fn merge<W: Work>(
-    work: &mut W,
-    bundle: Bundle<W::Piece>,
-    out: &mut dyn Write,
-    watch: &mut dyn Watch,
-    tally: &mut Tally,
-) -> io::Result<()> {
-    for (source, error) in &bundle.notes.0 {
-        watch.note(source, error);
-    }
-    tally.records += bundle.tally.records;
-    tally.errors += bundle.tally.errors;
-    let mut notes = Notes::default();
-    let merged = work.merge(bundle.piece, out, &mut notes);
-    for (source, error) in &notes.0 {
-        watch.note(source, error);
-    }
-    merged?;
-    watch.progress(tally);
-    if watch.is_over() { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }
 }

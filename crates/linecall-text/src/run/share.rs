@@ -1,9 +1,8 @@
-//! Workers in threads, and what they make in the order of the parts.
+//! Workers, alone or in threads, and what they make in the order of the parts.
 
-use super::merge;
 use super::parts::Part;
 use super::reader::{Bundle, Reader};
-use super::work::{Tally, Watch, Work, Worker};
+use super::work::{Notes, Tally, Watch, Work, Worker};
 use crate::judge::Needs;
 use crate::options::Options;
 use std::collections::VecDeque;
@@ -86,4 +85,47 @@ fn serve<W: Worker>(worker: W, needs: Needs, options: &Options, queue: &Mutex<Re
             }
         }
     }
+}
+
+/// Goes through parts without any thread.
+pub(super) fn alone<W: Work>(
+    work: &mut W,
+    options: &Options,
+    parts: impl Iterator<Item = Vec<Part>>,
+    out: &mut dyn Write,
+    watch: &mut dyn Watch,
+    tally: &mut Tally,
+) -> io::Result<()> {
+    let mut reader = Reader::new(work.worker(), work.needs(), options);
+    let mut give = |bundle| merge(work, bundle, out, watch, tally);
+    for part in parts.flatten() {
+        reader.part(part, &mut give)?;
+    }
+    Ok(())
+}
+
+/// Merges what has been made of some records, and tells who looks on.
+///
+/// # Errors
+/// The output cannot be written, or who looks on wants the run to end.
+fn merge<W: Work>(
+    work: &mut W,
+    bundle: Bundle<W::Piece>,
+    out: &mut dyn Write,
+    watch: &mut dyn Watch,
+    tally: &mut Tally,
+) -> io::Result<()> {
+    for (source, error) in &bundle.notes.0 {
+        watch.note(source, error);
+    }
+    tally.records += bundle.tally.records;
+    tally.errors += bundle.tally.errors;
+    let mut notes = Notes::default();
+    let merged = work.merge(bundle.piece, out, &mut notes);
+    for (source, error) in &notes.0 {
+        watch.note(source, error);
+    }
+    merged?;
+    watch.progress(tally);
+    if watch.is_over() { Err(ErrorKind::Interrupted.into()) } else { Ok(()) }
 }
