@@ -1,10 +1,12 @@
-//! JSON whose values stay text, so that an error in one has a place.
+//! JSON that is read with its values as text, so that an error in one has a place, and written as it goes.
 
 use crate::error::Error;
 use crate::read::place::Places;
 use crate::read::record::Remark;
 use crate::words::near;
+use linecall::Point;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::fmt;
 
@@ -30,6 +32,48 @@ impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
             }
         }
         deserializer.deserialize_map(Entries)
+    }
+}
+
+/// A value in a line of its own.
+pub(crate) fn line(value: &impl Serialize) -> Vec<u8> {
+    let mut line = Vec::with_capacity(1 << 10);
+    // Only keys that are no text fail, and memory takes everything.
+    let _ = serde_json::to_writer(&mut line, value);
+    line.push(b'\n');
+    line
+}
+
+/// A list whose items are made when they are written.
+pub(crate) struct Each<I>(pub(crate) I);
+
+impl<I: Iterator<Item: Serialize> + Clone> Serialize for Each<I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.clone())
+    }
+}
+
+/// A text that is what the value looks like for people.
+pub(crate) struct Text<T>(pub(crate) T);
+
+impl<T: fmt::Display> Serialize for Text<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+/// A point on the wire: as many numbers from 0 as its board has dimensions.
+#[derive(Clone, Copy)]
+pub(crate) struct Coordinates {
+    /// The point.
+    pub(crate) of: Point,
+    /// Of its board.
+    pub(crate) dimensions: usize,
+}
+
+impl Serialize for Coordinates {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.of.coordinates()[..self.dimensions].serialize(serializer)
     }
 }
 

@@ -423,10 +423,7 @@ fn too_large(offset: usize) -> NotAMove {
 
 /// Writes a number without the machinery of formatting: there may be millions of them.
 pub(crate) fn write_number(n: u32, text: &mut String) {
-    if n >= 10 {
-        write_number(n / 10, text);
-    }
-    text.push(char::from(b'0' + (n % 10) as u8));
+    *text += itoa::Buffer::new().format(n);
 }
 
 /// Column letters: a, b, … z, aa, ab, …

@@ -4,6 +4,7 @@ use super::work::{Notes, Piece, Work, Worker};
 use crate::error::{Class, Error};
 use crate::judge::{Judged, Needs};
 use crate::options::Options;
+use crate::read::json;
 use crate::say::json::error_json;
 use crate::say::why;
 use linecall::Color;
@@ -89,8 +90,11 @@ impl Worker for Explaining {
                 out.push(b'\n');
                 answer.human(judged.source, record, self.options.saying.colour, out)?;
             }
-            Report::Json => writeln!(out, "{:#}", answer.json(record))?,
-            Report::JsonLines => writeln!(out, "{}", answer.json(record))?,
+            Report::Json => {
+                serde_json::to_writer_pretty(&mut *out, &answer.json(record)).map_err(io::Error::from)?;
+                out.push(b'\n');
+            }
+            Report::JsonLines => out.extend_from_slice(&json::line(&answer.json(record))),
         }
         Ok(())
     }
@@ -99,7 +103,7 @@ impl Worker for Explaining {
         match self.report {
             Report::Human => notes.push(source, error.clone()),
             Report::Json | Report::JsonLines => {
-                piece.0.extend_from_slice(format!("{}\n", error_json(error)).as_bytes());
+                piece.0.extend_from_slice(&json::line(&error_json(error)));
             }
         }
     }

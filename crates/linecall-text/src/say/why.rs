@@ -7,14 +7,14 @@
 use crate::error::{Class, Error};
 use crate::judge::Court;
 use crate::options::Options;
-use crate::read::formats::wire::coordinates;
-use crate::read::record::GameRecord;
+use crate::read::json::{Coordinates, Text};
+use crate::read::record::{GameName, GameRecord};
 use crate::say::board::{self, Mark, Marks};
 use crate::say::json::{evidence_json, made_json};
 use crate::say::reports::human;
 use crate::say::sentences as say;
 use linecall::{Action, Asks, Color, Evidence, Illegal, Made, Move, Outcome, Point, Position};
-use serde_json::{Value, json};
+use serde::Serialize;
 use std::io::{self, Write};
 
 /// The schema of an answer.
@@ -165,26 +165,42 @@ impl Why {
     }
 
     /// For programs.
-    pub fn json(&self, record: &GameRecord) -> Value {
-        let word = match &self.answer {
+    pub fn json<'a>(&'a self, record: &'a GameRecord) -> impl Serialize + 'a {
+        let why = match &self.answer {
             Answer::Illegal(illegal) => Some(illegal.word()),
             Answer::Forbidden => self.made.foul.map(linecall::Foul::word),
             Answer::Ends(outcome, _) => outcome.by().map(linecall::By::word),
             Answer::Legal => None,
         };
         let evidence: &[Evidence] = if let Answer::Ends(_, evidence) = &self.answer { evidence } else { &[] };
-        json!({
-            "schema": WHY,
-            "id": record.id,
-            "game": record.game().to_string(),
-            "at": self.at.map(|p| coordinates(&record.rules().lattice, p)),
-            "name": self.name,
-            "by": self.by.name(),
-            "answer": self.answer.word(self.by),
-            "why": word,
-            "evidence": evidence_json(record, evidence),
-            "disputed": self.made.disputed,
-            "because": made_json(record, &self.made),
-        })
+        WhyJson {
+            schema: WHY,
+            id: record.id.as_deref(),
+            game: Text(record.game()),
+            at: self.at.map(|of| Coordinates { of, dimensions: record.rules().lattice.dimensions() }),
+            name: &self.name,
+            by: self.by.name(),
+            answer: self.answer.word(self.by),
+            why,
+            evidence: evidence_json(record, evidence),
+            disputed: self.made.disputed,
+            because: made_json(record, &self.made),
+        }
     }
+}
+
+/// An answer on the wire.
+#[derive(Serialize)]
+struct WhyJson<'a, E, M> {
+    schema: &'static str,
+    id: Option<&'a str>,
+    game: Text<&'a GameName>,
+    at: Option<Coordinates>,
+    name: &'a str,
+    by: &'static str,
+    answer: &'static str,
+    why: Option<&'static str>,
+    evidence: E,
+    disputed: bool,
+    because: M,
 }

@@ -97,19 +97,32 @@ impl<const AXES: usize> Lines<AXES> {
     fn has_run(&self) -> bool {
         let need = &self.needs.black;
         // By doubling, as when a stone is looked at; a step of nothing changes nothing.
-        let (mut steps, mut length) = ([0; 6], 1);
-        for step in &mut steps {
-            *step = length.min(need.length - length);
-            length += *step;
+        let (mut steps, mut length, mut count) = ([0; 6], 1, 0);
+        while length < need.length {
+            steps[count] = length.min(need.length - length);
+            length += steps[count];
+            count += 1;
         }
-        let starts = |found: [u64; 2], words: &[u64; 2]| {
-            let mut runs = *words;
-            for more in steps {
-                runs = runs.map(|run| run & run >> more);
-            }
-            [found[0] | runs[0], found[1] | runs[1]]
+        let found = match count {
+            // Rows of up to eight, which is to say nearly all that are played for.
+            0..=3 => self.runs::<3>(steps),
+            _ => self.runs::<6>(steps),
         };
-        need.possible && self.words.iter().fold([0; 2], starts) != [0; 2]
+        need.possible && found != 0
+    }
+
+    /// Where on any line a run of one colour begins that so many of these steps find.
+    fn runs<const STEPS: usize>(&self, steps: [u32; 6]) -> u64 {
+        let mut found = [0; 2];
+        for &[mut black, mut white] in &self.words {
+            for &more in &steps[..STEPS] {
+                black &= black >> more;
+                white &= white >> more;
+            }
+            found[0] |= black;
+            found[1] |= white;
+        }
+        found[0] | found[1]
     }
 }
 

@@ -3,7 +3,7 @@
 //! Whoever cuts says with each part on which line it begins and which game a header before it has named.
 
 use super::headers::split;
-use super::plain::{has_several, is_single};
+use super::plain::is_single;
 use super::sgf;
 use crate::read::formats::format::Cuts;
 use crate::read::lines::Lines;
@@ -76,8 +76,8 @@ fn behind_records(bytes: &[u8], layout: Layout, game: &mut Option<String>) -> Op
         }
         let is_spread = match layout {
             Layout::Paragraph => true,
-            Layout::Auto if is_single(&text) => match lines.clone().next() {
-                Some(next) => is_single(&String::from_utf8_lossy(next)),
+            Layout::Auto if is_single(line) => match lines.clone().next() {
+                Some(next) => is_single(next),
                 None => break,
             },
             Layout::Line | Layout::Auto => false,
@@ -100,7 +100,7 @@ fn records(bytes: &[u8], layout: Layout) -> usize {
         let line = &bytes[end..at];
         let is_record = match layout {
             Layout::Paragraph => false,
-            Layout::Auto => has_several(line),
+            Layout::Auto => !is_blank(line) && !is_single(line),
             Layout::Line => !is_blank(line),
         };
         if bytes[at] == b':' || line.first() == Some(&b'#') || !is_record {

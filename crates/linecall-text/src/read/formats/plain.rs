@@ -12,7 +12,6 @@ use crate::read::reading::Reading;
 use crate::read::record::GameRecord;
 use crate::read::settle::{Context, Hint};
 use linecall::{Action, Move, Record, Shape};
-use std::borrow::Cow;
 
 /// The games that people write down this way.
 const LIKELY: &[&str] =
@@ -42,7 +41,7 @@ impl Format for Plain {
 
     fn recognise(&self, head: &str) -> bool {
         // What a merge has left behind in a file is no move, but the file is still one of moves.
-        let is_other = |l: &str| l.trim().is_empty() || l.starts_with('#') || split(l).is_some() || is_mark(l);
+        let is_other = |l: &str| l.trim().is_empty() || l.starts_with('#') || split(l).is_some() || is_mark(l.as_bytes());
         let line = head.lines().find(|l| !is_other(l));
         let starts_like_one = |token: &str| {
             let token = token.trim_start_matches('(');
@@ -131,7 +130,7 @@ pub(super) fn read(
         let spread = match layout {
             Layout::Line => false,
             Layout::Paragraph => true,
-            Layout::Auto => is_single_line(&first) && lines.peek(0)?.is_some_and(is_single_line),
+            Layout::Auto => is_single(&first.bytes) && lines.peek(0)?.is_some_and(|next| is_single(&next.bytes)),
         };
         own.push(first);
         while spread && lines.peek(0)?.is_some_and(|l| !l.is_blank()) {
@@ -209,28 +208,22 @@ pub(super) fn place(line: &Line, error: NotAMove) -> Error {
 }
 
 /// Whether the line is a mark of a merge that failed.
-fn is_mark(line: &str) -> bool {
-    ["<<<<<<<", "=======", ">>>>>>>"].iter().any(|mark| line.starts_with(mark))
+fn is_mark(line: &[u8]) -> bool {
+    ["<<<<<<<", "=======", ">>>>>>>"].iter().any(|mark| line.starts_with(mark.as_bytes()))
 }
 
-/// Whether a letter follows a digit somewhere, as in `h8i9`: then there is more than one move.
-pub(super) fn has_several(text: &[u8]) -> bool {
-    text.windows(2).any(|pair| pair[0].is_ascii_digit() && pair[1].is_ascii_alphabetic())
-}
-
-/// [`is_single`] of a line.
-fn is_single_line(line: &Line) -> bool {
-    // Most lines that are several moves tell so at once.
-    !has_several(&line.bytes) && is_single(&line.text())
-}
-
-/// Whether the line has one word, or one pair, and so may be one move of many. `h8i9` and `4455` are several.
-pub(super) fn is_single(text: &str) -> bool {
-    if has_several(text.as_bytes()) {
-        return false;
+/// Whether the line has one word, or one pair, and so may be one move of many. `h8i9` and `4455` are several. Most lines
+/// that are several moves tell so within a few bytes.
+pub(super) fn is_single(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    let mut before = b' ';
+    for &b in line {
+        let is_gap = b.is_ascii_whitespace() && !(b == b' ' && before == b',');
+        if is_gap || before.is_ascii_digit() && b.is_ascii_alphabetic() {
+            return false;
+        }
+        before = b;
     }
-    let text = if text.contains(", ") { Cow::Owned(text.replace(", ", ",")) } else { Cow::Borrowed(text) };
-    let text = text.trim();
-    let digits = text.len() > 2 && text.bytes().all(|b| b.is_ascii_digit());
-    text.split_ascii_whitespace().count() == 1 && !digits && !is_mark(text)
+    let is_digits = line.len() > 2 && line.iter().all(u8::is_ascii_digit);
+    !line.is_empty() && !is_digits && !is_mark(line)
 }

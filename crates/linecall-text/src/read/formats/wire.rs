@@ -2,18 +2,20 @@
 
 use crate::error::{Class, Error};
 use crate::read::formats::format::{Cuts, Format, Records, each};
-use crate::read::json::{Object, Source, brief};
+use crate::read::json::{self, Coordinates, Each, Object, Source, Text, brief};
 use crate::read::lines::{Line, Lines};
-use crate::read::notation::{self, NotAMove, Notation, write_number};
+use crate::read::notation::{self, NotAMove, Notation};
 use crate::read::place::Spots;
 use crate::read::reading::Reading;
 use crate::read::record::{GameName, GameRecord, Remark, Settled};
 use crate::read::rules_text;
 use crate::read::settle::{Context, Hint};
 use crate::read::symbols::Symbols;
-use linecall::{Action, Color, Lattice, Move, Point, Record, Rules, Setup, Shape};
+use linecall::{Action, Color, Move, Point, Record, Rules, Setup, Shape};
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
 use serde_json::value::RawValue;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 const HINT: Hint = Hint { size: None, likely: &["gomoku(size=15)", "hex(size=11)", "connect-four"], otherwise: None };
 
@@ -54,47 +56,8 @@ impl Format for Wire {
     }
 
     fn write(&self, record: &GameRecord) -> Result<String, Error> {
-        Ok(text(record) + "\n")
+        Ok(String::from_utf8_lossy(&json::line(&RecordJson { record })).into_owned())
     }
-}
-
-/// A record as [`record_json`] has it, written without its tree if it has only a game, moves and a result.
-fn text(record: &GameRecord) -> String {
-    let GameRecord { id: None, tags, record: Record { setup, moves, claim }, .. } = record else {
-        return record_json(record).to_string();
-    };
-    let (Some(game), true, true) = (record.game().spec(), tags.is_empty(), *setup == Setup::default()) else {
-        return record_json(record).to_string();
-    };
-    let lattice = &record.rules().lattice;
-    let mut text = String::with_capacity(64 + 8 * moves.len());
-    text += "{\"game\":";
-    text += &json!(game.to_string()).to_string();
-    text += ",\"moves\":[";
-    for (i, mv) in moves.iter().enumerate() {
-        if i > 0 {
-            text.push(',');
-        }
-        match *mv {
-            Move { action: Action::Place(Point { x: x @ 0.., y: y @ 0.., .. }), by: None }
-                if lattice.dimensions() == 2 =>
-            {
-                text.push('[');
-                write_number(x as u32, &mut text);
-                text.push(',');
-                write_number(y as u32, &mut text);
-                text.push(']');
-            }
-            mv => text += &move_json(lattice, &record.notation(), mv).to_string(),
-        }
-    }
-    text.push(']');
-    if let Some(claim) = claim {
-        text += ",\"result\":";
-        text += &json!(notation::claim_text(claim)).to_string();
-    }
-    text.push('}');
-    text
 }
 
 /// Reads the next record.
@@ -503,63 +466,100 @@ fn plain_moves(
 }
 
 /// A record, in the shape that [`record`] reads.
-pub fn record_json(record: &GameRecord) -> Value {
-    let lattice = &record.rules().lattice;
-    let notation = record.notation();
-    let mut object = Map::new();
-    if let Some(id) = &record.id {
-        object.insert("id".into(), json!(id));
-    }
-    match record.game() {
-        GameName::Shelf(game) => object.insert("game".into(), json!(game.to_string())),
-        GameName::Own(name) => object.insert("rules".into(), rules_text::json(name.as_deref(), record.rules())),
-    };
-    let setup = &record.record.setup;
-    if *setup != Setup::default() {
-        let stones = |color: Color| -> Vec<Value> {
-            setup.stones.iter().filter(|s| s.1 == color).map(|s| coordinates(lattice, s.0)).collect()
-        };
-        let mut value = Map::new();
-        value.insert("black".into(), json!(stones(Color::Black)));
-        value.insert("white".into(), json!(stones(Color::White)));
-        if let Some(color) = setup.to_move {
-            value.insert("to_move".into(), json!(color.name()));
+struct RecordJson<'a> {
+    record: &'a GameRecord,
+}
+
+impl Serialize for RecordJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let RecordJson { record } = self;
+        let Record { setup, moves, claim } = &record.record;
+        let mut object = serializer.serialize_map(None)?;
+        if let Some(id) = &record.id {
+            object.serialize_entry("id", id)?;
         }
-        object.insert("setup".into(), Value::Object(value));
+        match record.game() {
+            GameName::Shelf(game) => object.serialize_entry("game", &Text(game))?,
+            GameName::Own(name) => {
+                object.serialize_entry("rules", &rules_text::json(name.as_deref(), record.rules()))?;
+            }
+        }
+        if *setup != Setup::default() {
+            object.serialize_entry("setup", &SetupJson { setup, dimensions: record.rules().lattice.dimensions() })?;
+        }
+        object.serialize_entry("moves", &moves_json(record, moves))?;
+        if let Some(claim) = claim {
+            object.serialize_entry("result", notation::claim_text(claim))?;
+        }
+        if !record.tags.is_empty() {
+            // Of two tags of one name the last.
+            let tags: Map<String, Value> = record.tags.iter().map(|(k, v)| (k.clone(), Value::from(&**v))).collect();
+            object.serialize_entry("tags", &tags)?;
+        }
+        object.end()
     }
-    object.insert("moves".into(), moves_json(lattice, &notation, &record.record.moves));
-    if let Some(claim) = &record.record.claim {
-        object.insert("result".into(), json!(notation::claim_text(claim)));
+}
+
+/// What stands on the board before the first entry.
+struct SetupJson<'a> {
+    setup: &'a Setup,
+    dimensions: usize,
+}
+
+impl Serialize for SetupJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let SetupJson { setup, dimensions } = *self;
+        let mut object = serializer.serialize_map(None)?;
+        for color in [Color::Black, Color::White] {
+            let stones = setup.stones.iter().filter(|stone| stone.1 == color);
+            let stones = stones.map(|&(of, _)| Coordinates { of, dimensions });
+            object.serialize_entry(color.name(), &Each(stones))?;
+        }
+        if let Some(color) = setup.to_move {
+            object.serialize_entry("to_move", color.name())?;
+        }
+        object.end()
     }
-    if !record.tags.is_empty() {
-        let tags: Map<String, Value> = record.tags.iter().map(|(k, v)| (k.clone(), json!(v))).collect();
-        object.insert("tags".into(), Value::Object(tags));
-    }
-    Value::Object(object)
 }
 
 /// Entries, in the shape in which records have them.
-pub(crate) fn moves_json(lattice: &Lattice, notation: &Notation, moves: &[Move]) -> Value {
-    moves.iter().map(|&mv| move_json(lattice, notation, mv)).collect()
+pub(crate) fn moves_json(record: &GameRecord, moves: &[Move]) -> impl Serialize {
+    let (lattice, notation) = (&record.rules().lattice, record.notation());
+    let (dimensions, in_box) = (lattice.dimensions(), lattice.shape() == Shape::Box);
+    Each(moves.iter().map(move |mv| {
+        let action = match mv.action {
+            Action::Place(of) => ActionJson::Point(Coordinates { of, dimensions }),
+            Action::Drop { x, y } if in_box => ActionJson::Shaft([x, y]),
+            Action::Drop { x, .. } => ActionJson::Column([x]),
+            other => ActionJson::Word(notation.action_name(other)),
+        };
+        match mv.by {
+            Some(color) => MoveJson::By { by: color.name(), action },
+            None => MoveJson::Next(action),
+        }
+    }))
 }
 
-/// An entry.
-fn move_json(lattice: &Lattice, notation: &Notation, mv: Move) -> Value {
-    let action = match mv.action {
-        Action::Place(p) => coordinates(lattice, p),
-        Action::Drop { x, y } if lattice.shape() == Shape::Box => json!([x, y]),
-        Action::Drop { x, .. } => json!([x]),
-        other => json!(notation.action_name(other)),
-    };
-    match mv.by {
-        Some(color) => json!({ "by": color.name(), "move": action }),
-        None => action,
-    }
+/// An entry: of who is to move, or of who is named.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum MoveJson {
+    Next(ActionJson),
+    By {
+        by: &'static str,
+        #[serde(rename = "move")]
+        action: ActionJson,
+    },
 }
 
-/// A point on the wire.
-pub(crate) fn coordinates(lattice: &Lattice, p: Point) -> Value {
-    json!(p.coordinates()[..lattice.dimensions()])
+/// What an entry says.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum ActionJson {
+    Point(Coordinates),
+    Shaft([i32; 2]),
+    Column([i32; 1]),
+    Word(String),
 }
 
 /// The text of the next object, from the beginning of its first line, and that line's number. What stands before it in

@@ -4,7 +4,14 @@ use super::report::Report;
 use crate::error::Error;
 use crate::judge::Judged;
 use crate::say::json;
+use serde::Serialize;
 use std::io::{self, Write};
+
+fn line(value: &impl Serialize, out: &mut Vec<u8>) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    out.push(b'\n');
+    Ok(())
+}
 
 /// One object a line.
 #[derive(Debug)]
@@ -21,12 +28,12 @@ impl Report for JsonLines {
 
     fn say(&self, judged: &Judged<'_>, _: bool, out: &mut Vec<u8>) -> io::Result<()> {
         let Some((record, verdict)) = judged.record.zip(judged.verdict) else { return Ok(()) };
-        writeln!(out, "{}", json::verdict_json(record, verdict))
+        line(&json::verdict_json(record, verdict), out)
     }
 
     fn error(&self, _source: &str, error: &Error, out: &mut Vec<u8>) {
         // Memory takes everything.
-        let _ = writeln!(out, "{}", json::error_json(error));
+        let _ = line(&json::error_json(error), out);
     }
 }
 
@@ -34,13 +41,14 @@ impl Report for JsonLines {
 #[derive(Debug)]
 pub(super) struct Json;
 
-impl Json {
-    fn item(value: &serde_json::Value, out: &mut dyn Write) -> io::Result<()> {
-        let text = serde_json::to_string_pretty(value)?;
-        let mut lines = text.lines();
-        write!(out, "  {}", lines.next().unwrap_or_default())?;
-        lines.try_for_each(|line| write!(out, "\n  {line}"))
+/// An indented object within an array: every line two blanks further in.
+fn item(value: &impl Serialize, out: &mut Vec<u8>) -> io::Result<()> {
+    let text = serde_json::to_string_pretty(value)?;
+    for (i, line) in text.lines().enumerate() {
+        out.extend_from_slice(if i == 0 { b"  " } else { b"\n  " });
+        out.extend_from_slice(line.as_bytes());
     }
+    Ok(())
 }
 
 impl Report for Json {
@@ -62,12 +70,12 @@ impl Report for Json {
 
     fn say(&self, judged: &Judged<'_>, _: bool, out: &mut Vec<u8>) -> io::Result<()> {
         let Some((record, verdict)) = judged.record.zip(judged.verdict) else { return Ok(()) };
-        Self::item(&json::verdict_json(record, verdict), out)
+        item(&json::verdict_json(record, verdict), out)
     }
 
     fn error(&self, _source: &str, error: &Error, out: &mut Vec<u8>) {
         // Memory takes everything.
-        let _ = Self::item(&json::error_json(error), out);
+        let _ = item(&json::error_json(error), out);
     }
 
     fn end(&self, count: u64, out: &mut dyn Write) -> io::Result<()> {

@@ -82,23 +82,25 @@ fn moves(record: &GameRecord, number: u8, text: &mut String) -> Result<(), Error
             return Err(no("a first move out of turn behind a setup that does not say who is to move"));
         }
         turns.note(mv.action, color);
-        *text += if i % LINE == 0 { "\n;" } else { ";" };
-        text.push(letter(color));
-        text.push('[');
-        let plain = plain_point(mv.action).filter(|_| number != 11);
-        match plain {
-            Some(letters) => text.extend(letters),
-            None => *text += &action(mv.action, number, record.rules())?,
+        if i % LINE == 0 {
+            text.push('\n');
         }
-        text.push(']');
+        let plain = plain_point(mv.action).filter(|_| number != 11);
+        if let Some([x, y]) = plain {
+            // Pushed at once: there may be millions of them.
+            let node = [b';', letter(color) as u8, b'[', x, y, b']'];
+            *text += str::from_utf8(&node).unwrap_or_default();
+            continue;
+        }
+        *text += &format!(";{}[{}]", letter(color), action(mv.action, number, record.rules())?);
     }
     Ok(())
 }
 
 /// The two letters of a point whose letters are small and in no game a pass.
-fn plain_point(action: Action) -> Option<[char; 2]> {
+fn plain_point(action: Action) -> Option<[u8; 2]> {
     match action {
-        Action::Place(Point { x: x @ 0..19, y: y @ 0..26, .. }) => Some([x, y].map(|n| char::from(b'a' + n as u8))),
+        Action::Place(Point { x: x @ 0..19, y: y @ 0..26, .. }) => Some([b'a' + x as u8, b'a' + y as u8]),
         _ => None,
     }
 }
