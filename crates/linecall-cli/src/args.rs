@@ -258,7 +258,7 @@ pub(crate) struct ConvertArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Cut off what stands behind the end of a game, and put its result right; a comment says so
+    /// Cut off what stands after the end of a game, and put its result right; a comment says so
     #[arg(long)]
     pub(crate) fix: bool,
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Games, one behind the other.
+/// Games, one after the other.
 ///
 /// An entry is the code of a point: `y * columns + x` on a plane, `(z * rows + y) * columns + x` in a box; where stones
 /// fall, that of a column (`x`) or a peg (`y * columns + x`). A code that is none is an entry off the board, and illegal.
@@ -19,7 +19,7 @@ pub enum BadOffsets {
     Empty,
     /// They must not fall, here counted from 0.
     Falling(usize),
-    /// The last one lies behind the moves.
+    /// The last one lies after the moves.
     TooFar(u32),
 }
 
@@ -28,7 +28,7 @@ impl fmt::Display for BadOffsets {
         match self {
             BadOffsets::Empty => f.write_str("wanted one offset more than games, found none"),
             BadOffsets::Falling(at) => write!(f, "wanted offsets that do not fall, found a smaller one at {at}"),
-            BadOffsets::TooFar(last) => write!(f, "wanted offsets within the moves, found {last} behind them"),
+            BadOffsets::TooFar(last) => write!(f, "wanted offsets within the moves, found {last} after them"),
         }
     }
 }

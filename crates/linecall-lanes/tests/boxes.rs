@@ -31,7 +31,7 @@ proptest! {
         let pegs = (side * side) as u16;
         for isa in Isa::here() {
             let mut cube = Cube::new(isa);
-            // A game before leaves nothing behind.
+            // A game before leaves nothing after.
             cube.begin(8, 2);
             cube.drop_all(&[0, 1, 0, 9, 9, 9, 9, 17, 17]);
             cube.winner();

@@ -28,7 +28,7 @@ fn check(bytes: &[u8], most: usize) {
     }
 }
 
-/// Any byte in any place of a line, behind lines that are usual and before such.
+/// Any byte in any place of a line, after lines that are usual and before such.
 #[test]
 fn any_byte_anywhere() {
     for before in [0, 5, 15, 16, 17] {

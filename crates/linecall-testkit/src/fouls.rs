@@ -37,7 +37,7 @@ pub struct Board {
 /// Cells of one colour in a straight line, as many as there are, and what closes the two ends.
 struct Run {
     cells: Vec<Cell>,
-    /// A stone of the opponent, then the edge of the board: before and behind.
+    /// A stone of the opponent, then the edge of the board: before and after.
     closed: [(bool, bool); 2],
 }
 

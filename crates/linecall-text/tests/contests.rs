@@ -191,7 +191,7 @@ fn a_header_takes_no_memory() {
     assert!(result.is_err());
 }
 
-/// A board of letters, and what stands around its lines: `(behind the size, behind a row, behind the board)`.
+/// A board of letters, and what stands around its lines: `(after the size, after a row, after the board)`.
 type Laid = (Vec<String>, (&'static str, &'static str, &'static str));
 
 fn laid_board() -> impl Strategy<Value = Laid> {

@@ -221,7 +221,7 @@ fn binary_positions() {
     assert_eq!(formats::recognise(b"h8i9", "x.pos").unwrap().name(), "plain");
 }
 
-/// cn-069: what a merge has left behind are three errors, and nothing else is lost. cn-070: equal records stay two.
+/// cn-069: what a merge has left over are three errors, and nothing else is lost. cn-070: equal records stay two.
 /// cn-071: who resigns a game that is over does so after its end.
 #[test]
 fn marks_of_a_merge() {
@@ -429,6 +429,6 @@ fn links() {
     assert_eq!(record.record.moves[1].action, Action::Swap(Swap::Pieces));
     // A comment that begins with a number is no link.
     assert_eq!(formats::recognise(b"#1, the first game\nh8 i9\n", "x.txt").unwrap().name(), "plain");
-    // `aa1` behind z1.
+    // `aa1` after z1.
     assert_eq!(names(&one("#30,z1aa1ad30", &options("", ""))), "z1 aa1 ad30");
 }

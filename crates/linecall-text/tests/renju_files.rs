@@ -212,7 +212,7 @@ fn what_is_no_node_is_told_with_its_byte() {
     let wanted = "wanted a point of the board, 16·row + column with rows from 0 and columns from 1, up to 15";
     assert_eq!(found(&[0, 0, 0xF1, 0x40]), [format!("format: line 1, column 23: {wanted}; found 0xF1")]);
     assert_eq!(found(&[0, 0, 0x10, 0x40]), [format!("format: line 1, column 23: {wanted}; found 0x10")]);
-    let behind = "format: line 1, column 23: wanted the header of a RenLib library behind the tree, found other bytes";
+    let behind = "format: line 1, column 23: wanted the header of a RenLib library after the tree, found other bytes";
     assert_eq!(found(&[0x78, 0x40, 1, 2]), ["h8", behind]);
     // Flags of versions to come.
     assert_eq!(found(&[0x78, 0x41, 2, 0]), ["h8 (not kept: 1 unknown flag)"]);
@@ -443,7 +443,7 @@ fn a_file_that_was_cut_between_games_says_so() {
     assert_eq!(found, ["h8", wanted]);
 }
 
-/// Limits come before memory: of texts, of elements, of tables. What stands behind is read.
+/// Limits come before memory: of texts, of elements, of tables. What stands after is read.
 #[test]
 fn what_is_too_long_is_refused() {
     let mut options = gomoku();

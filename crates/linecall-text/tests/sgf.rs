@@ -142,7 +142,7 @@ fn a_setup_says_who_is_to_move() {
     let names: Vec<_> = record.record.setup.stones.iter().map(|stone| record.notation().name(stone.0)).collect();
     assert_eq!(names, ["aa1", "ad30", "b2"]);
     let error = read_as("memory", b"(;GM[4];B[hh];AB[ii])", &gomoku()).remove(0).unwrap_err();
-    assert_eq!(error.to_string(), "line 1, column 18: a setup behind move 1: a record has its setup before its moves");
+    assert_eq!(error.to_string(), "line 1, column 18: a setup after move 1: a record has its setup before its moves");
 }
 
 #[test]
@@ -253,9 +253,9 @@ fn junk_is_told() {
         [
             vec![
                 "line 1, column 1: 19 bytes before the game passed over",
-                "line 3, column 22: 3 bytes behind the game passed over"
+                "line 3, column 22: 3 bytes after the game passed over"
             ],
-            vec!["line 5, column 1: 3 bytes behind the game passed over"],
+            vec!["line 5, column 1: 3 bytes after the game passed over"],
         ]
     );
     let none = read_as("memory", b"nothing here", &gomoku());
@@ -342,7 +342,7 @@ fn games_stream() {
     assert_eq!(entries(records[1].as_ref().unwrap()), "i7");
 }
 
-/// An input that fails behind a game costs no game, and is told although what fails once says next time that all is read.
+/// An input that fails after a game costs no game, and is told although what fails once says next time that all is read.
 #[test]
 fn a_failure_behind_a_game_is_told() {
     struct Failing(Option<std::io::Error>);

@@ -65,7 +65,7 @@ fn unlike(all: &[Rules]) -> BTreeSet<&'static str> {
     fields
 }
 
-/// The names of the fields of a struct literal, behind its opening brace.
+/// The names of the fields of a struct literal, after its opening brace.
 fn fields(literal: &str) -> Vec<&str> {
     let (mut depth, mut start, mut fields) = (0, 0, vec![]);
     for (i, c) in literal.char_indices() {

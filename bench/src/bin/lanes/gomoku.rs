@@ -5,12 +5,12 @@ use crate::rng::Rng;
 use linecall_lanes::Games;
 
 const SIDE: usize = 15;
-/// From a row of the padded board to the next: an edge before, and one behind that is also the next row's.
+/// From a row of the padded board to the next: an edge before, and one after that is also the next row's.
 const STRIDE: usize = SIDE + 1;
 /// A point beyond the edge.
 const EDGE: u8 = 3;
 
-/// The padded board: two more rows, and a point before and behind.
+/// The padded board: two more rows, and a point before and after.
 type Board = [u8; STRIDE * (SIDE + 2) + 1];
 
 const EMPTY: Board = {
@@ -80,7 +80,7 @@ fn scan_for(games: Games<'_>, calls: &mut [Call], wins: impl Fn(usize) -> bool) 
     }
 }
 
-/// How many entries are illegal or behind the end.
+/// How many entries are illegal or after the end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Dirt {
     /// None.

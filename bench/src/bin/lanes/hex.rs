@@ -5,7 +5,7 @@ use crate::rng::Rng;
 use ai_hex::{BoardSize, Cell, GameResult, Move, Position, SwapRule};
 use linecall_lanes::Games;
 
-/// Points of the largest padded board, 19 x 19, and the four sides behind them.
+/// Points of the largest padded board, 19 x 19, and the four sides after them.
 const POINTS: usize = 21 * 21 + 4;
 
 /// Every stone is joined with its neighbours, on a board of `SIDE x SIDE`; those on a side with that side.

@@ -143,7 +143,7 @@ pub(crate) struct Lanes<W, const N: usize> {
     legal: [Legal; N],
 }
 
-/// What stands on each point: 0 or one of `STONES`. Behind those of the board are those of all other codes.
+/// What stands on each point: 0 or one of `STONES`. After those of the board are those of all other codes.
 type Points = [u8; 1 << 16];
 
 /// A black stone and a white one.
@@ -271,7 +271,7 @@ impl<W: Word, const N: usize> Lanes<W, N> {
             let point = &mut self.points[usize::from(code)];
             let is_legal = *point == 0 && usize::from(code) < cells;
             *point = if is_legal { STONES[plies % 2] } else { *point };
-            // Behind the last one if all points are taken.
+            // After the last one if all points are taken.
             codes[plies] = code;
             entries[plies] = entry;
             plies += usize::from(is_legal);

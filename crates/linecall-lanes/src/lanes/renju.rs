@@ -10,13 +10,13 @@
 //!
 //! Of what a black stone makes on a line only five cells on either side tell: a five, a four and the straight four of a
 //! three lie within four cells of the stone, and of the fifth it matters only whether Black's stone there makes a run too
-//! long. Behind the first white stone or wall nothing matters at all. So there are 63 kinds of half a line, and a table of
+//! long. After the first white stone or wall nothing matters at all. So there are 63 kinds of half a line, and a table of
 //! the kinds on both sides tells what the stone makes. That is added up over the four lines. A five goes before every foul,
 //! an overline before a double-four before a double-three, as in the law.
 //!
 //! Only where two lines or more have a three the board is asked further: a three counts if a stone that makes it a straight
 //! four is no foul itself and makes no five (where threes are read otherwise: may make one, or may be anything). A line has
-//! one three at most. Black's fives are exact: a straight four that takes in stones behind a gap on one side of the new
+//! one three at most. Black's fives are exact: a straight four that takes in stones after a gap on one side of the new
 //! stone's run can have no sister on the other side, since that gap would be an end of hers, and make more than five.
 //!
 //! White wins with five or more, and nobody has won before, so that any five in a white stone's lines is its own.
@@ -330,7 +330,7 @@ impl Line {
         self.empty >> cell & 1 != 0
     }
 
-    /// The cells before and behind the run through the stone.
+    /// The cells before and after the run through the stone.
     const fn ends(self) -> [u32; 2] {
         [HERE - 1 - (self.black << (32 - HERE)).leading_ones(), HERE + (self.black >> HERE).trailing_ones()]
     }
@@ -428,7 +428,7 @@ mod tests {
         (FOUR * fours.len() as u16 + THREE * threes.len() as u16, straight)
     }
 
-    /// Every line of five cells on either side, whatever is behind these.
+    /// Every line of five cells on either side, whatever is after these.
     #[test]
     fn tables_are_as_the_definitions_say() {
         for code in 0..3_usize.pow(10) {
@@ -485,7 +485,7 @@ mod tests {
             let found = plan.put_black(&mut lines, point(p));
             plan.places[point(p)].take(&mut lines);
             assert_eq!(found, wanted, "{place} at {p}: {stones:?} under {rules:?}");
-            assert_eq!(lines, before, "{place} at {p}: stones are left behind");
+            assert_eq!(lines, before, "{place} at {p}: stones are left over");
             fouls += usize::from(law.foul_at(p, Color::Black).is_some());
         }
         fouls

@@ -22,7 +22,7 @@ use linecall::analysis::bits::{fill_runs, transpose};
 /// The longest side.
 pub const MOST: usize = 64;
 
-/// Rows of bits, the leftmost cell in the lowest: row `y` of the board, from 1, is at `y`; before the first and behind the
+/// Rows of bits, the leftmost cell in the lowest: row `y` of the board, from 1, is at `y`; before the first and after the
 /// last is nothing.
 type Rows = [u64; MOST + 2];
 

@@ -36,9 +36,9 @@ pub struct Vast {
     rows: usize,
     k: usize,
     isa: Isa,
-    /// Words from one line of cells to the next. There is an empty cell behind every line.
+    /// Words from one line of cells to the next. There is an empty cell after every line.
     line: usize,
-    /// Two bits a cell, Black's and White's, with empty lines before and behind: one, and as many as a row is long. The
+    /// Two bits a cell, Black's and White's, with empty lines before and after: one, and as many as a row is long. The
     /// last word is of cells off the board, all taken.
     board: Vec<u64>,
     /// The entries that have not been looked at, with marks at those that were illegal.
@@ -72,7 +72,7 @@ impl Vast {
             return None;
         }
         let (k, rows, line) = (k as usize, rows as usize, cols as usize / CELLS + 1);
-        // A word more before the lines and behind them, for what diagonals see beyond the first and the last cell.
+        // A word more before the lines and after them, for what diagonals see beyond the first and the last cell.
         let mut board = vec![0; 1 + (1 + rows + k) * line + 1];
         *board.last_mut()? = u64::MAX;
         let (before, count) = Default::default();
@@ -130,7 +130,7 @@ impl Vast {
     /// Plays entries, up to a win if one is seen; some are looked at later.
     ///
     /// # Panics
-    /// A cell lies behind [`off`](Self::off). What is said of rows means nothing if one lies between the lines.
+    /// A cell lies after [`off`](Self::off). What is said of rows means nothing if one lies between the lines.
     pub fn play(&mut self, mut cells: &[u32]) {
         while !cells.is_empty() && self.winner.is_none() {
             if self.size == 0 {
@@ -280,7 +280,7 @@ impl Vast {
     fn makes_row(&self, cell: usize, color: usize) -> bool {
         let bit = (self.origin() * CELLS + cell) * 2 + color;
         let down = self.line * CELLS * 2;
-        // Every run ends before it leaves the board: at an empty cell behind a line, or in an empty line.
+        // Every run ends before it leaves the board: at an empty cell after a line, or in an empty line.
         let run = |step: usize| {
             let cells = (1..self.k).map(|i| bit.wrapping_add(i.wrapping_mul(step)));
             cells.take_while(|at| self.board[at / 64] >> (at % 64) & 1 != 0).count()

@@ -1,7 +1,7 @@
 //! Letters of boards: `WBU`.
 //!
 //! 64 letters are compared at once with each of the three, and the answers gathered as bits: a row of a board is two words
-//! for 64 cells. A row is taken if its letters are these three and a line feed stands behind them.
+//! for 64 cells. A row is taken if its letters are these three and a line feed stands after them.
 
 #![allow(unsafe_code, reason = "the instructions that a processor has are known at run time only")]
 
@@ -45,7 +45,7 @@ impl Letters {
         isa.is_here().then_some(Letters { isa })
     }
 
-    /// Reads rows of `cols` letters each, with a line feed behind, into rows of bits: the leftmost cell is the lowest bit,
+    /// Reads rows of `cols` letters each, with a line feed after, into rows of bits: the leftmost cell is the lowest bit,
     /// bits past the last column are 0. Says how many rows it took: as many as `black` and `white` have room for, or
     /// fewer where the text ends or a row is not spelled like that.
     ///
@@ -105,7 +105,7 @@ fn rows(
     if rest.is_empty() || rest.len() >= 64 {
         return taken;
     }
-    // The last rows once more, with room behind them.
+    // The last rows once more, with room after them.
     let mut padded = [0; 128];
     padded[..rest.len()].copy_from_slice(rest);
     taken + rows_within(&padded, cols, &mut black[taken..], &mut white[taken..], spell)

@@ -1,6 +1,6 @@
 //! Pairs of numbers, a line each: `12 345`.
 //!
-//! A usual line is two numbers of one to four digits without a sign, one blank between them and `\n` behind them. With
+//! A usual line is two numbers of one to four digits without a sign, one blank between them and `\n` after them. With
 //! AVX2 64 bytes are looked at together: masks tell digits, blanks and line ends, a few operations on them tell whether
 //! all lines are usual, and then the four bytes before each blank and each end are a number, once what stands before its
 //! digits is taken away. AVX-512 closes the ranks of the digits, and opens them again so that each number ends where four
@@ -34,7 +34,7 @@ impl Pairs {
     }
 
     /// Reads lines from the beginning of `bytes`, as long as they are usual and whole, their numbers in range, and `cells`
-    /// has room. Says how many bytes that was, and how many cells; what lies behind them in `cells` means nothing.
+    /// has room. Says how many bytes that was, and how many cells; what lies after them in `cells` means nothing.
     ///
     /// ```
     /// use linecall_lanes::{Isa, scan::pairs::Pairs};
@@ -161,7 +161,7 @@ mod avx2 {
 
     /// Bytes looked at together.
     const BLOCK: usize = 64;
-    /// What has to lie before a block: the longest number, seen from behind it.
+    /// What has to lie before a block: the longest number, seen from after it.
     const BEFORE: usize = 4;
     /// The most lines that a block holds: `1 1`.
     const LINES: usize = BLOCK / 4;

@@ -9,7 +9,7 @@ use crate::Isa;
 /// Lines that are looked at together.
 const GROUP: usize = 16;
 
-/// Reads lines of two digits from 1 to `side` (1 to 8), a blank between them and a line feed behind them, as long as
+/// Reads lines of two digits from 1 to `side` (1 to 8), a blank between them and a line feed after them, as long as
 /// there are such, and at most as many as `pegs` has places. Of `x` and `y` it makes `8 * (y - 1) + x - 1`; says how many
 /// lines it read, four bytes each.
 ///
@@ -73,7 +73,7 @@ fn read_with(bytes: &[u8], side: u32, pegs: &mut [u8]) -> usize {
     read
 }
 
-/// How many of the first `most` lines are two digits, a blank between them and a line feed behind them, up to the first
+/// How many of the first `most` lines are two digits, a blank between them and a line feed after them, up to the first
 /// that is not.
 ///
 /// ```

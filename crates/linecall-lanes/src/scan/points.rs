@@ -221,7 +221,7 @@ impl Points {
             && let Some(room) = lines.codes.get_mut(count..).and_then(<[u16]>::first_chunk_mut)
         {
             let Marks { points, digits, blanks, returns, feeds } = block(window, room);
-            // Behind a point follow its digits, and then a blank, a line end or a point.
+            // After a point follow its digits, and then a blank, a line end or a point.
             let leading = digits & (points << 1 | before.points);
             let numbers = leading | digits & (leading << 1 | before.digits);
             let behind = numbers << 1 | before.blanks;

@@ -31,7 +31,7 @@ fn run(stream: &mut Stream<'_>, _: &ContestOptions) -> Result<(), Stop> {
         Some(Color::White) => "White",
         None => "Draw",
     };
-    // What is wrong behind a win is not carried out, nor looked at.
+    // What is wrong after a win is not carried out, nor looked at.
     if board.winner().is_none() {
         read?;
     }

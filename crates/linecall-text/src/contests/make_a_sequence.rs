@@ -168,7 +168,7 @@ fn dataset(stream: &mut Stream<'_>, board: &mut impl Board, n: u32, moves: u64) 
         left += unread;
         block *= 4;
         winner = board.winner();
-        // What is wrong behind a win is ignored with the rest.
+        // What is wrong after a win is ignored with the rest.
         match read {
             Err(stop) if winner.is_none() => return Err(stop),
             Err(_) => left -= 1,

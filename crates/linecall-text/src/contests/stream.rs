@@ -57,7 +57,7 @@ pub struct Stream<'a> {
     /// Where the last token began, and the entry of several tokens that it belongs to; they stay in the buffer.
     mark: usize,
     entry: Option<usize>,
-    /// A place in the buffer up to which lines are counted, not behind the mark: its line, and how many characters of that
+    /// A place in the buffer up to which lines are counted, not after the mark: its line, and how many characters of that
     /// are before it.
     counted: usize,
     line: u64,
@@ -145,7 +145,7 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Counts the lines up to a place in the buffer, so that errors behind it know theirs.
+    /// Counts the lines up to a place in the buffer, so that errors after it know theirs.
     fn count_lines(&mut self, to: usize) {
         let passed = &self.buffer[self.counted..to];
         match memchr::memrchr(b'\n', passed) {
@@ -229,7 +229,7 @@ impl<'a> Stream<'a> {
         if self.at == self.mark || self.peek()?.is_some_and(|b| b.is_ascii_alphanumeric() || b == b'_') {
             return Err(self.unexpected(what)?.into());
         }
-        // The blanks behind it too, as far as they are here, so that the next pair begins where it can be quick.
+        // The blanks after it too, as far as they are here, so that the next pair begins where it can be quick.
         while self.at < self.end && self.buffer[self.at].is_ascii_whitespace() {
             self.at += 1;
         }

@@ -5,7 +5,7 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 
-/// The endings of compressed files, behind that of their format.
+/// The endings of compressed files, after that of their format.
 const ENDINGS: [&str; 2] = [".gz", ".zst"];
 
 /// The name of a file without the ending that says that it is compressed.
@@ -52,7 +52,7 @@ pub(crate) fn open<R: Read>(mut input: R) -> Opened<R> {
     }
 }
 
-/// The first bytes of an input, and what failed behind them.
+/// The first bytes of an input, and what failed after them.
 pub(crate) fn take(input: &mut impl Read, most: u64) -> (Vec<u8>, Option<io::Error>) {
     let mut head = Vec::new();
     let failed = input.take(most).read_to_end(&mut head).err();
@@ -91,7 +91,7 @@ impl<R: Read> Read for Named<R> {
     }
 }
 
-/// Frames of zstd, one behind the other. A frame wants at most as much memory as the decoder's limit on windows.
+/// Frames of zstd, one after the other. A frame wants at most as much memory as the decoder's limit on windows.
 pub(crate) struct Frames<R> {
     input: R,
     decoder: FrameDecoder,

@@ -76,7 +76,7 @@ pub static SHELF: &[Dialect] = &[
     Dialect {
         name: "pyrenju",
         aliases: &[],
-        about: "PyPI renju: a1 is the upper left, columns run on behind z (h8 i9)",
+        about: "PyPI renju: a1 is the upper left, columns run on after z (h8 i9)",
         origin: Some(Origin::Top),
         ..PLAIN
     },

@@ -39,7 +39,7 @@ impl Reading {
     }
 }
 
-/// How bytes behind a lead byte may look like brackets and backslashes.
+/// How bytes after a lead byte may look like brackets and backslashes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Trails {
     /// They never do.

@@ -198,7 +198,7 @@ impl<'a> Lines<'a> {
         Ok(())
     }
 
-    /// Puts the next lines behind a text, each with a line feed, as long as they are wanted.
+    /// Puts the next lines after a text, each with a line feed, as long as they are wanted.
     ///
     /// # Errors
     /// As [`take`](Self::take).
@@ -229,7 +229,7 @@ impl<'a> Lines<'a> {
                     return Ok(());
                 }
             }
-            // The line goes on behind what is at hand.
+            // The line goes on after what is at hand.
             match self.peek(0)? {
                 Some(line) if is_wanted(&line.bytes) => {
                     text.extend_from_slice(&line.bytes);

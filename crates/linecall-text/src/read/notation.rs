@@ -19,7 +19,7 @@ pub struct Notation {
     /// Coordinates of a point.
     dimensions: usize,
     drops: bool,
-    /// Of rows behind letters.
+    /// Of rows after letters.
     letters_origin: Origin,
     /// Of rows in `x,y`.
     pairs_origin: Origin,
@@ -45,7 +45,7 @@ pub struct Moves {
     pub actions: Vec<Action>,
     /// The byte of the text at which each of them begins.
     pub offsets: Vec<usize>,
-    /// The result, if there is one behind them.
+    /// The result, if there is one after them.
     pub claim: Option<Claim>,
 }
 
@@ -85,7 +85,7 @@ impl Notation {
         self.dialect.is_some_and(|d| d.skips_i)
     }
 
-    /// The same with rows counted from this edge, behind letters and in pairs.
+    /// The same with rows counted from this edge, after letters and in pairs.
     #[must_use]
     pub fn origin(self, origin: Option<Origin>) -> Self {
         match origin {
@@ -157,7 +157,7 @@ impl Notation {
         Ok(moves)
     }
 
-    /// The number of a row behind letters.
+    /// The number of a row after letters.
     pub fn row_name(&self, y: i32) -> i64 {
         match self.letters_origin {
             Origin::Top => i64::from(y) + 1,
@@ -209,7 +209,7 @@ impl Notation {
     }
 
     /// The entries of a line: glued (`h8i9`), apart (`h8 i9`), in pairs (`8,8 9,9`), column digits (`4455`), numbered
-    /// (`1. h8 i9`), with a result behind them (`B+`, `1-0`).
+    /// (`1. h8 i9`), with a result after them (`B+`, `1-0`).
     ///
     /// # Errors
     /// At the first place that is none of these.
@@ -234,7 +234,7 @@ impl Notation {
             }
             let start = scan.at;
             if moves.claim.is_some() {
-                return Err(NotAMove { offset: start, message: "found something behind the result".into() });
+                return Err(NotAMove { offset: start, message: "found something after the result".into() });
             }
             let is_point = scan.is_lettered();
             // No result and no word begins like a point; most of what is read are points.
@@ -261,7 +261,7 @@ impl Notation {
     }
 
     /// Points that come next in a text from this byte on, each a letter and a number of one or two digits, glued or with
-    /// blanks before them, and the bytes at which they begin; the byte behind them. What comes then may be a point, too,
+    /// blanks before them, and the bytes at which they begin; the byte after them. What comes then may be a point, too,
     /// written in another way.
     pub(crate) fn points(&self, text: &[u8], from: usize, mut each: impl FnMut(usize, Point)) -> usize {
         let (true, Ok(rows)) = (self.dialect.is_none() && !self.in_box, i32::try_from(self.rows)) else { return from };
@@ -509,7 +509,7 @@ impl<'a> Scan<'a> {
         self.text.get(self.at).copied().unwrap_or(0)
     }
 
-    /// Whether something is left behind the blanks.
+    /// Whether something is left over the blanks.
     fn skip_blanks(&mut self) -> bool {
         while self.peek().is_ascii_whitespace() {
             self.at += 1;

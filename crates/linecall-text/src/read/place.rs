@@ -15,7 +15,7 @@ impl Place {
     /// The place of the first byte.
     pub(crate) const FIRST: Place = Place { line: 1, column: 1 };
 
-    /// The place behind these bytes.
+    /// The place after these bytes.
     pub(crate) fn behind(self, bytes: &[u8]) -> Place {
         let is_start = |b: &u8| !(0x80..0xC0).contains(b);
         // Counted in bytes, as many as these can count, many are looked at together.

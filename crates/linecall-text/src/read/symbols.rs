@@ -17,7 +17,7 @@ pub struct Symbols {
 impl FromStr for Symbols {
     type Err = Error;
 
-    /// `B,W,.` or `BW.`; nothing behind the last comma is a blank.
+    /// `B,W,.` or `BW.`; nothing after the last comma is a blank.
     fn from_str(text: &str) -> Result<Self, Error> {
         let symbols: Vec<char> = match text.chars().count() {
             4 if text.ends_with(',') => text.split(',').map(|s| s.chars().next().unwrap_or(' ')).collect(),

@@ -211,7 +211,7 @@ fn result(outcome: Outcome) -> Claim {
     }
 }
 
-/// What stands behind the winner: the `R` of `B+R`.
+/// What stands after the winner: the `R` of `B+R`.
 fn reason(claim: &Claim) -> &str {
     claim.text.split_once('+').map_or("", |(_, reason)| reason)
 }

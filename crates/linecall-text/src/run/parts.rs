@@ -44,7 +44,7 @@ pub(super) enum Part {
     Failed(String, Error),
     /// The beginning of an input or all of it, unpacked.
     Unpacked(String, Bytes),
-    /// What stands behind a cut, up to the next one or to the end.
+    /// What stands after a cut, up to the next one or to the end.
     After { source: String, format: &'static dyn Format, start: Start, bytes: Bytes },
 }
 
@@ -119,7 +119,7 @@ struct Rest {
     format: Option<&'static dyn Format>,
     /// What is known here; nothing at the beginning.
     start: Option<Start>,
-    /// Bytes behind the last cut that have been read.
+    /// Bytes after the last cut that have been read.
     bytes: Vec<u8>,
     input: Opened<Bytes>,
     /// Where parts that are done with leave their memory, to be used again.
@@ -140,7 +140,7 @@ impl Read for Lent {
 
 impl Drop for Lent {
     fn drop(&mut self) {
-        // Behind the last cut nobody wants it.
+        // After the last cut nobody wants it.
         let _ = self.done.send(mem::take(self.bytes.get_mut()));
     }
 }
@@ -152,7 +152,7 @@ impl Rest {
         Rest { source, format, start: None, bytes: vec![], input: compressed::open(bytes), done: mpsc::channel() }
     }
 
-    /// The part up to the last cut within about so many bytes, and what is left behind it. Where there is no cut, all is
+    /// The part up to the last cut within about so many bytes, and what is left over it. Where there is no cut, all is
     /// one part, however long.
     fn cut(mut self, options: &Options, size: usize) -> (Part, Option<Self>) {
         // At the beginning as much as recognising a format looks at, at least.

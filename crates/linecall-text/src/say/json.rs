@@ -328,10 +328,9 @@ impl<'a> StraightFourJson<'a> {
         let PointJson { at, name } = naming.point(four.at);
         let hindered = four.hindered.as_ref().map(|hindrance| match hindrance {
             Hindrance::MakesFive => HindranceJson { why: Some("five"), because: None },
-            Hindrance::Foul(made) => HindranceJson {
-                why: made.foul.map(linecall::Foul::word),
-                because: Some(MadeJson { made, naming }),
-            },
+            Hindrance::Foul(made) => {
+                HindranceJson { why: made.foul.map(linecall::Foul::word), because: Some(MadeJson { made, naming }) }
+            }
         });
         StraightFourJson { at, name, hindered }
     }

@@ -86,7 +86,7 @@ pub static CODES: &[Code] = &[
     },
     Code {
         name: "W-after-end",
-        about: "Entries stand behind the end of the game: somebody played on, or the game was judged by other rules. `convert --fix` cuts them.",
+        about: "Entries stand after the end of the game: somebody played on, or the game was judged by other rules. `convert --fix` cuts them.",
     },
     Code {
         name: "W-claim-differs",

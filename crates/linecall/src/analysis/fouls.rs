@@ -11,7 +11,7 @@
 //!   is read is [`Three`]'s matter.
 //!
 //! A run that a stone makes goes through that stone, so all of this happens at the two ends of the new stone's run along
-//! each axis: only there can a point join it to what lies behind. Points where no stone may ever be are no such points;
+//! each axis: only there can a point join it to what lies after. Points where no stone may ever be are no such points;
 //! whether a stone could fall there now, or would be captured, is not asked.
 //!
 //! Where the lines of a board are words, a look at these tells of most stones that they make too little for a foul.
@@ -183,7 +183,7 @@ struct Run {
     ends: [End; 2],
 }
 
-/// What is behind the end of a run.
+/// What is after the end of a run.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     /// An empty point.

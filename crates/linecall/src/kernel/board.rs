@@ -102,7 +102,7 @@ pub(crate) struct Shapes {
 }
 
 /// The shapes that a stone makes on lines that are words: the own stones, the opponent's, and the stone's place. Cells
-/// behind the ends of a line look empty, so there may be fewer in truth, never more.
+/// after the ends of a line look empty, so there may be fewer in truth, never more.
 #[inline]
 pub(super) fn shapes(lines: impl Iterator<Item = (u64, u64, u32)>, row: Row) -> Option<Shapes> {
     // The stone comes to lie at this bit. All that is looked at is within two rows of it.

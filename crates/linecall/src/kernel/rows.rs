@@ -9,7 +9,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Empty cells behind the last column: where runs end, as they do in the empty rows and layers around the board. Blocks
+/// Empty cells after the last column: where runs end, as they do in the empty rows and layers around the board. Blocks
 /// look up to that far ahead.
 const GUARD: usize = 16;
 
@@ -41,7 +41,7 @@ impl Rows {
         // Exactly five is not for blocks: a later stone may make a six of it. Nor is a row beyond the guard.
         let length = rows.black.length.max(1) as usize;
         let lasting = rows.black == rows.white && rows.black.count == Count::AtLeast && length <= GUARD;
-        // An empty row and layer before the first and behind the last, and a word more for the diagonals.
+        // An empty row and layer before the first and after the last, and a word more for the diagonals.
         let cells = 2 * 64 + stride + plane * (lattice.layers() as usize + 2);
         Rows {
             lattice,

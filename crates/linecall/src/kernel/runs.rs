@@ -3,7 +3,7 @@
 use crate::{Axis, Color, Ends, Evidence, Lattice, Point, Row};
 use alloc::vec::Vec;
 
-/// A maximal run, and what stands behind its ends: a stone of the opponent, or nothing of the board.
+/// A maximal run, and what stands after its ends: a stone of the opponent, or nothing of the board.
 struct Run {
     before: Vec<Point>,
     after: Vec<Point>,

@@ -7,7 +7,7 @@
 //! Stones are placed by a table that has each point as a board of its own. If there are as many stones as entries in the
 //! end, none was off the board or on another, and the turns were right; if not, the legal entries are listed and placed.
 //!
-//! A board is a few words, a bit a point, row after row with a gap behind each, so that a shift by a step in any of the
+//! A board is a few words, a bit a point, row after row with a gap after each, so that a shift by a step in any of the
 //! four directions leads into a gap and not around an edge. Points from which `n` stones in a row start are found from
 //! those with fewer: where they start here, and `s <= n` steps further, `n + s` start here. A run that is longer than
 //! that has two such points side by side.
@@ -141,7 +141,7 @@ impl<const WORDS: usize> Board<WORDS> {
     /// Lists the legal entries of a game; says how many there are.
     #[inline(always)]
     fn list(&mut self, game: &[u16]) -> u32 {
-        // Behind the points is what is none of them, always taken.
+        // After the points is what is none of them, always taken.
         let mut taken = [1_u8; ROOM];
         taken[..self.points].fill(0);
         let mut plies = 0;

@@ -8,7 +8,7 @@ pub(super) type Stones<const WORDS: usize> = [u64; WORDS];
 /// More than there are points, by one at least.
 pub(super) const ROOM: usize = 512;
 
-/// Each point's stone, by code; behind them nothing. None lies in two lines of a cache.
+/// Each point's stone, by code; after them nothing. None lies in two lines of a cache.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub(super) struct Table<const WORDS: usize>(pub(super) [Stones<WORDS>; ROOM]);

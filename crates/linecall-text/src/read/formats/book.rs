@@ -87,7 +87,7 @@ fn position(bytes: &[u8]) -> Result<(Setup, &'static str), String> {
     let mut setup = Setup::default();
     for x in 0..COLS {
         let mut height = 0;
-        // The bits behind the last column may not all be there.
+        // The bits after the last column may not all be there.
         while bits.next() == Some(1) {
             let color = if bits.next() == Some(1) { Color::White } else { Color::Black };
             if height == ROWS {

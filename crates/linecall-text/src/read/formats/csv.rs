@@ -170,7 +170,7 @@ const SAMPLE: [&str; 3] = ["position", "move", "sample-result"];
 /// Takes the row of names, if there is one. Nothing at the end of the input.
 fn head(lines: &mut Lines<'_>, asked: Option<&Columns>) -> Result<Option<Table>, Error> {
     lines.skip_blank()?;
-    // The line is taken before anything in it can fail, so that reading goes on behind it.
+    // The line is taken before anything in it can fail, so that reading goes on after it.
     let Some(first) = lines.take()? else { return Ok(None) };
     let open = |at: usize| first.error(at, "the quotes of this field are never closed");
     let text = first.text();

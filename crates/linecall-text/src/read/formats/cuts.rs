@@ -1,4 +1,4 @@
-//! Where an input can be cut into parts: what stands behind a cut is read alone as it would be behind what is before it.
+//! Where an input can be cut into parts: what stands after a cut is read alone as it would be after what is before it.
 //!
 //! Whoever cuts says with each part on which line it begins and which game a header before it has named.
 
@@ -39,7 +39,7 @@ fn behind_trees(bytes: &[u8], start: &Start, context: &Context<'_>) -> Option<us
     while let Ok(true) = sgf::pass(&mut lines, context) {
         let rest = lines.bytes().ok()?;
         if rest.is_empty() {
-            // More of what stands behind the game may follow.
+            // More of what stands after the game may follow.
             break;
         }
         last = Some(bytes.len() - rest.len());

@@ -1,4 +1,4 @@
-//! Digit strings of connect four: `4455`, a line a record, columns from 1 or, with `--base 0`, from 0. A number behind the
+//! Digit strings of connect four: `4455`, a line a record, columns from 1 or, with `--base 0`, from 0. A number after the
 //! digits is the score of the position, as test sets of solvers have it.
 
 use super::headers::{self, split};
@@ -21,7 +21,7 @@ impl Format for Digits {
     }
 
     fn about(&self) -> &'static str {
-        "connect four as a string of column digits (4455, --base 0: 3344), a line a record, with a score behind it or not (44455 -3)"
+        "connect four as a string of column digits (4455, --base 0: 3344), a line a record, with a score after it or not (44455 -3)"
     }
 
     fn holds(&self) -> &'static str {
@@ -106,7 +106,7 @@ fn read(lines: &mut Lines<'_>, context: &Context<'_>, game: &mut Option<String>)
     }))
 }
 
-/// Digits and the score behind them. Three digits at least: `44 5` are three moves.
+/// Digits and the score after them. Three digits at least: `44 5` are three moves.
 fn scored(line: &str) -> Option<(&str, &str)> {
     let mut fields = line.split_ascii_whitespace();
     let (moves, score, end) = (fields.next()?, fields.next()?, fields.next());

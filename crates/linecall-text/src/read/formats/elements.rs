@@ -6,7 +6,7 @@
 use crate::error::{Class, Error};
 use std::io::{self, BufRead, Read};
 
-/// Markup with the text behind it: bytes from `<` up to the next one.
+/// Markup with the text after it: bytes from `<` up to the next one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Piece {
     place: Place,
@@ -27,7 +27,7 @@ impl Default for Place {
 }
 
 impl Place {
-    /// The place behind some bytes that begin here.
+    /// The place after some bytes that begin here.
     fn behind(self, bytes: &[u8]) -> Self {
         // Every byte begins a character except those that continue one in UTF-8.
         let width = |bytes: &[u8]| bytes.iter().filter(|b| **b & 0xC0 != 0x80).count() as u64;
@@ -56,7 +56,7 @@ impl Piece {
         &text[..slash + length]
     }
 
-    /// The byte behind the `>` of its tag, if it has one outside quotes.
+    /// The byte after the `>` of its tag, if it has one outside quotes.
     pub(super) fn tag_end(&self) -> Option<usize> {
         let mut quote = None;
         let end = self.bytes.iter().position(|&b| {

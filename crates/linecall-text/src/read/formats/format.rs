@@ -34,7 +34,7 @@ pub trait Format: Sync + Debug {
         false
     }
 
-    /// Reads the records of an input, one after the other. After an error the next one comes from behind the record that
+    /// Reads the records of an input, one after the other. After an error the next one comes from after the record that
     /// was at fault: no record before or after it is lost.
     fn open<'i>(&self, lines: Lines<'i>, context: Context<'i>) -> Box<dyn Records + 'i>;
 
@@ -43,7 +43,7 @@ pub trait Format: Sync + Debug {
         Cuts::Nowhere
     }
 
-    /// What stands before the first record and behind the last one.
+    /// What stands before the first record and after the last one.
     fn envelope(&self) -> (&'static str, &'static str) {
         ("", "")
     }
@@ -166,9 +166,9 @@ pub enum Cuts {
     Nowhere,
     /// In front of lines that begin with a brace: no record before can reach over one.
     Braces,
-    /// Behind game trees.
+    /// After game trees.
     Trees,
-    /// Behind records that are lines or paragraphs, with headers before them or not.
+    /// After records that are lines or paragraphs, with headers before them or not.
     Records(Layout),
 }
 

@@ -1,6 +1,6 @@
 //! Links to Hex boards: `https://hexworld.org/board/#11r9c1,a1:sb2c3,d4` and `http://www.trmph.com/hex/board#13,a1b2c3`, or
-//! only the part from `#` on. A size, how the board is shown, the moves, and the moves behind the cursor. Corpora of the
-//! second kind have the winner behind the link: `b` is the first player.
+//! only the part from `#` on. A size, how the board is shown, the moves, and the moves after the cursor. Corpora of the
+//! second kind have the winner after the link: `b` is the first player.
 
 use super::plain::place;
 use crate::error::{Class, Error};
@@ -14,7 +14,7 @@ use linecall::{Action, Claim, Color, Lattice, Record, Says, Shape, Skew, Swap, T
 #[derive(Debug)]
 pub(super) struct HexWorld;
 
-/// What stands behind a colon.
+/// What stands after a colon.
 const ENTRIES: [(&str, Action, Option<Color>); 7] = [
     ("rb", Action::Resign, Some(Color::Black)),
     ("rw", Action::Resign, Some(Color::White)),
@@ -31,7 +31,7 @@ impl Format for HexWorld {
     }
 
     fn about(&self) -> &'static str {
-        "links to Hex boards of HexWorld and trmph, or their part from # on, one a line (#11,a1:sb2); a winner behind a link is read"
+        "links to Hex boards of HexWorld and trmph, or their part from # on, one a line (#11,a1:sb2); a winner after a link is read"
     }
 
     fn holds(&self) -> &'static str {
@@ -154,7 +154,7 @@ fn read(line: &Line, context: &Context<'_>) -> Result<GameRecord, Error> {
             1 => tags.push(("cursor".into(), record.moves.len().to_string())),
             _ => {
                 return Err(
-                    line.error(at, "found a third list of moves: there is one before the cursor and one behind it")
+                    line.error(at, "found a third list of moves: there is one before the cursor and one after it")
                 );
             }
         }

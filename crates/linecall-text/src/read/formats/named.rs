@@ -1,5 +1,5 @@
 //! Moves said with their colour: `b a1,w a2,w resign,B`, a record a line; `White places a5.`, a sentence a line and an
-//! empty line between records; `Vit H7, Svart C7` of the Swedish mail server. A colour behind the last move is the result.
+//! empty line between records; `Vit H7, Svart C7` of the Swedish mail server. A colour after the last move is the result.
 
 use super::headers::{self, Headers};
 use super::plain::place;
@@ -54,7 +54,7 @@ impl Format for Named {
     }
 
     fn recognise(&self, head: &str) -> bool {
-        // The first lines may be what a merge has left behind.
+        // The first lines may be what a merge has left over.
         let is_header = |l: &str| l.starts_with('#') || headers::split(l).is_some();
         let lines = head.lines().filter(|l| !l.trim().is_empty() && !is_header(l));
         lines.take(3).any(|line| {

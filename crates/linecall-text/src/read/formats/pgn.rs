@@ -188,9 +188,9 @@ impl Seats {
             let start = at;
             at += token.len();
             if self.result.is_some() {
-                return Err(line.error(start, format!("found `{token}` behind the result")));
+                return Err(line.error(start, format!("found `{token}` after the result")));
             }
-            // `12.`, alone or with the move glued behind it.
+            // `12.`, alone or with the move glued after it.
             let digits = token.bytes().take_while(u8::is_ascii_digit).count();
             let numbered = digits > 0 && token.as_bytes().get(digits) == Some(&b'.');
             let number = if numbered { token[digits..].bytes().take_while(|b| *b == b'.').count() + digits } else { 0 };

@@ -40,8 +40,9 @@ impl Format for Plain {
     }
 
     fn recognise(&self, head: &str) -> bool {
-        // What a merge has left behind in a file is no move, but the file is still one of moves.
-        let is_other = |l: &str| l.trim().is_empty() || l.starts_with('#') || split(l).is_some() || is_mark(l.as_bytes());
+        // What a merge has left over in a file is no move, but the file is still one of moves.
+        let is_other =
+            |l: &str| l.trim().is_empty() || l.starts_with('#') || split(l).is_some() || is_mark(l.as_bytes());
         let line = head.lines().find(|l| !is_other(l));
         let starts_like_one = |token: &str| {
             let token = token.trim_start_matches('(');
@@ -115,7 +116,7 @@ impl Records for PlainRecords<'_> {
     }
 }
 
-/// Reads headers and the moves behind them. The hint is made from the first line of moves.
+/// Reads headers and the moves after them. The hint is made from the first line of moves.
 pub(super) fn read(
     lines: &mut Lines<'_>,
     context: &Context<'_>,

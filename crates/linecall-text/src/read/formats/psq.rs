@@ -1,6 +1,6 @@
 //! Piskvork's records: `Piskvorky 15x15, 11:11, 0`, then a move a line, `x,y,ms` from 1, y from the top.
 //!
-//! The dialects of real files: blanks and dashes in the first line, CRLF, only `-1` behind the moves, names and a code,
+//! The dialects of real files: blanks and dashes in the first line, CRLF, only `-1` after the moves, names and a code,
 //! or names, `-1` and `result,tournament`. Nothing in the file says the rule.
 
 use super::headers;
@@ -123,7 +123,7 @@ fn header(line: &Line) -> Result<(u32, u32, usize), Error> {
     let text = text.trim_end();
     let start = text.find("Piskvorky").map_or(0, |i| i + "Piskvorky".len());
     let rest = &text[start..];
-    let wanted = |offset: usize| line.error(offset, "wanted a size such as `15x15` behind `Piskvorky`");
+    let wanted = |offset: usize| line.error(offset, "wanted a size such as `15x15` after `Piskvorky`");
     let size = rest.split(',').next().unwrap_or_default().trim();
     let at = start + rest.find(size).unwrap_or(0);
     let (cols, rows) = size.split_once(['x', 'X']).ok_or_else(|| wanted(at))?;

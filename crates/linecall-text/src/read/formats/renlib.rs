@@ -1,7 +1,7 @@
 //! RenLib's libraries, `.lib`: a tree of moves on 15 x 15 in bytes.
 //!
 //! After 20 bytes of header every node is a byte for the point, `16·row + column` with the column from 1 and the upper
-//! row 0, and a byte of flags: whether siblings follow, whether it has no child, what texts stand behind it. The nodes
+//! row 0, and a byte of flags: whether siblings follow, whether it has no child, what texts stand after it. The nodes
 //! come depth first. Old files have no header and begin with the centre, or end their comments otherwise. There is no
 //! result in such a file, no name and no rule.
 
@@ -78,7 +78,7 @@ impl Format for RenLib {
         each(lines, context, move |lines, context| {
             let limit = lines.limit();
             let record = tree.read(&mut Bytes { input: lines.input(), limit }, context);
-            // Behind an error nobody knows where a node begins.
+            // After an error nobody knows where a node begins.
             tree.is_lost |= record.is_err();
             record
         })
@@ -136,7 +136,7 @@ impl Format for RenLib {
     }
 }
 
-/// Title and comment as they stand behind the root; `None` if they would end too early.
+/// Title and comment as they stand after the root; `None` if they would end too early.
 fn root_text(record: &GameRecord) -> Option<Vec<u8>> {
     let tag = |key: &str| record.tags.iter().find(|(k, _)| k == key).map(|(_, v)| v.as_bytes());
     let (title, comment) = (tag("title"), tag("comment").unwrap_or_default());
@@ -184,7 +184,7 @@ struct Tree {
     tags: Vec<(String, String)>,
     /// What the next record shall say.
     warnings: Vec<Remark>,
-    /// What went wrong behind the record given last.
+    /// What went wrong after the record given last.
     failed: Option<Error>,
     is_lost: bool,
 }
@@ -228,7 +228,7 @@ impl Tree {
                 while header.len() < HEADER {
                     header.push(self.byte(bytes, "in the header")?);
                     if !is_link_library && !MAGIC.starts_with(&header[..header.len().min(MAGIC.len())]) {
-                        let behind = if start == 0 { "" } else { " behind the tree" };
+                        let behind = if start == 0 { "" } else { " after the tree" };
                         let message = format!("wanted the header of a RenLib library{behind}, found other bytes");
                         return Err(place(start, message));
                     }
@@ -283,7 +283,7 @@ impl Tree {
         depth.is_some()
     }
 
-    /// A node and the texts behind it.
+    /// A node and the texts after it.
     fn node(&mut self, bytes: &mut Bytes<'_, '_>) -> Result<Step, Error> {
         let start = self.at;
         let inside = if self.line.is_empty() { "in a node" } else { "before the line does" };

@@ -467,7 +467,7 @@ impl Game {
         }
     }
 
-    /// The name behind a number of a table. What is no number is a name already.
+    /// The name after a number of a table. What is no number is a name already.
     fn look_up(&mut self, table: &HashMap<String, Row>, what: &str, id: &str) -> String {
         if let Some(row) = table.get(id) {
             return row.name.clone();
@@ -557,7 +557,7 @@ mod plain {
     pub(super) struct Tag<'t> {
         pub(super) name: &'t str,
         pub(super) attributes: Vec<(&'t str, &'t str)>,
-        /// The byte behind its `>`.
+        /// The byte after its `>`.
         end: usize,
         is_whole: bool,
     }
@@ -565,7 +565,7 @@ mod plain {
     /// More attributes are for others to count.
     const MOST: usize = 32;
 
-    /// The name that begins there, in small letters, and the byte behind it.
+    /// The name that begins there, in small letters, and the byte after it.
     fn name(text: &str, from: usize) -> Option<(&str, usize)> {
         let rest = &text.as_bytes()[from..];
         let is_name = |b: &u8| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'_');
@@ -741,7 +741,7 @@ fn moves(text: &str) -> Result<Vec<Move>, (usize, String)> {
 }
 
 /// Takes moves of a small letter and a number of one or two digits that end with a blank or the text, and gives what comes
-/// behind them and their blanks.
+/// after them and their blanks.
 fn plain_moves<'t>(text: &'t str, moves: &mut Vec<Move>) -> &'t str {
     let mut behind = 0;
     let bytes = text.as_bytes();

@@ -226,7 +226,7 @@ fn finish(headers: Headers, own: &[Line], context: &Context<'_>) -> Result<GameR
     })
 }
 
-/// Reads the moves behind a board, and says where they stand.
+/// Reads the moves after a board, and says where they stand.
 fn behind(said: Option<&(Line, usize)>, notation: &Notation, record: &mut Record) -> Result<Vec<(u64, u64)>, Error> {
     let Some((line, offset)) = said else { return Ok(vec![]) };
     let text = String::from_utf8_lossy(&line.bytes[*offset..]);

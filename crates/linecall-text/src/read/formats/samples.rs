@@ -2,7 +2,7 @@
 //! games. Words are little endian, x from the left, y from the top.
 //!
 //! The result is 0, 1 or 2. Whose loss 0 is has been told in different ways; here it is that of the side to move in the
-//! position, or of who moved first behind the opening of a whole game, as its documentation says now.
+//! position, or of who moved first after the opening of a whole game, as its documentation says now.
 
 use crate::error::Error;
 use crate::read::formats::format::{Format, Records, each};
@@ -84,7 +84,7 @@ fn read(lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecor
     let mut warnings: Vec<Remark> = settled.warning.iter().cloned().collect();
     warnings.extend(game.warnings);
     if line == 1 {
-        let whose = if packed { "who moved first behind the opening" } else { "the side to move in the position" };
+        let whose = if packed { "who moved first after the opening" } else { "the side to move in the position" };
         let text = format!("results are taken as those of {whose}: other readers may differ");
         warnings.push(Remark::new("W-result", text));
     }

@@ -245,7 +245,7 @@ impl Reader<'_> {
             let text: String = source.read(value, "moves")?;
             let moves = notation.actions(&text).map_err(|e| self.not_a_move(value, &text, &e))?;
             if moves.claim.is_some() {
-                return Err(source.at(value, "a result belongs into `result`, not behind the moves"));
+                return Err(source.at(value, "a result belongs into `result`, not after the moves"));
             }
             // A text with escapes has the place of its value.
             let (base, plain) = (source.offset(value), value.get().len() == text.len() + 2);
@@ -337,7 +337,7 @@ fn plain_record(source: Source<'_>, context: &Context<'_>) -> Option<(GameRecord
     let text = source.text;
     let bytes = text.as_bytes();
     let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
-    // The text between quotes that begins there, and the byte behind it.
+    // The text between quotes that begins there, and the byte after it.
     let quoted = |at: usize| {
         let is_plain = |b: &u8| *b >= b' ' && !matches!(b, b'"' | b'\\');
         let end = at + 1 + bytes.get(at + 1..)?.iter().position(|b| !is_plain(b))?;
@@ -364,7 +364,7 @@ fn plain_record(source: Source<'_>, context: &Context<'_>) -> Option<(GameRecord
         } else {
             let place = match key {
                 "id" => &mut id,
-                // What comes behind the moves would tell how to read them.
+                // What comes after the moves would tell how to read them.
                 "game" if moves.is_none() => &mut game,
                 "result" => &mut result,
                 _ => return None,
@@ -386,11 +386,11 @@ fn plain_record(source: Source<'_>, context: &Context<'_>) -> Option<(GameRecord
         Some(text) => Some(notation::claim(text)?),
         None => None,
     };
-    let record = GameRecord::new(settled, Record { claim, ..Record::of(moves) });
+    let record = GameRecord::new(settled.clone(), Record { claim, ..Record::of(moves) });
     Some((GameRecord { id: id.map(String::from), line: source.line, ..record }, starts))
 }
 
-/// The byte behind the blanks that begin there.
+/// The byte after the blanks that begin there.
 fn skip(bytes: &[u8], from: usize) -> usize {
     let mut at = from;
     while matches!(bytes.get(at), Some(b' ' | b'\t' | b'\n' | b'\r')) {
@@ -400,7 +400,7 @@ fn skip(bytes: &[u8], from: usize) -> usize {
 }
 
 /// The entries of an array that begins there, of nothing but pairs of small numbers and names of points without escapes, at
-/// most so many, the bytes at which they begin, and the byte behind it.
+/// most so many, the bytes at which they begin, and the byte after it.
 fn plain_moves(
     text: &str,
     from: usize,
@@ -619,7 +619,7 @@ struct Scan {
 }
 
 impl Scan {
-    /// The byte behind the object's last brace, if it is in this line.
+    /// The byte after the object's last brace, if it is in this line.
     fn end(&mut self, bytes: &[u8]) -> Option<usize> {
         let mut at = 0;
         while let Some(found) = self.next(&bytes[at..]) {
@@ -718,23 +718,36 @@ mod tests {
         }
 
         #[test]
-        fn records_are_written_as_their_trees(
-            moves in proptest::collection::vec((-2..300_i32, -2..300_i32, 0..8_u8), 0..5),
+        fn records_are_written_as_they_are_drawn(
+            drawn in proptest::collection::vec((-2..300_i32, -2..300_i32, 0..8_u8), 0..5),
             result in proptest::option::of(proptest::sample::select(&["B+", "draw", "W+R", "?"][..])),
             game in proptest::sample::select(&GAMES[..]),
         ) {
-            let entry = |(x, y, kind)| match kind {
+            let entry = |&(x, y, kind)| match kind {
                 0 => Move::place(x, y).by(Color::White),
                 1 => Move::from(Action::Pass),
                 2 => Move::drop(x, y),
                 _ => Move::place(x, y),
             };
-            let moves: Vec<Move> = moves.into_iter().map(entry).collect();
+            let moves: Vec<Move> = drawn.iter().map(entry).collect();
             let claim = result.map(|result| notation::claim(result).unwrap());
             with_context(game, false, |context| {
                 let settled = context.settle(None, &Hint::default()).unwrap();
-                let record = GameRecord::new(settled, Record { claim, ..Record::of(moves) });
-                prop_assert_eq!(text(&record), record_json(&record).to_string());
+                let record = GameRecord::new(settled.clone(), Record { claim, ..Record::of(moves) });
+                let point = |x, y| Point::flat(x, y).coordinates()[..settled.rules.lattice.dimensions()].to_vec();
+                let entry = |&(x, y, kind)| match kind {
+                    0 => serde_json::json!({ "by": "white", "move": point(x, y) }),
+                    1 => serde_json::json!("pass"),
+                    2 if settled.rules.lattice.shape() == Shape::Box => serde_json::json!([x, y]),
+                    2 => serde_json::json!([x]),
+                    _ => serde_json::json!(point(x, y)),
+                };
+                let moves: Vec<Value> = drawn.iter().map(entry).collect();
+                let mut wanted = serde_json::json!({ "game": settled.game.to_string(), "moves": moves });
+                if let Some(result) = result {
+                    wanted["result"] = serde_json::json!(result);
+                }
+                prop_assert_eq!(Wire.write(&record).unwrap(), format!("{wanted}\n"));
                 Ok(())
             })?;
         }

@@ -59,7 +59,7 @@ fn read(lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecor
     let bytes = lines.raw(LONGEST + 1)?;
     let [number, moves @ ..] = &bytes[..] else { return Ok(None) };
     let line = lines.next_number();
-    // What stands behind is of no record.
+    // What stands after is of no record.
     while !lines.raw(1 << 16)?.is_empty() {}
     if usize::from(*number) != moves.len() {
         let message = format!("wanted {number} moves, a byte each, found {} bytes", moves.len());

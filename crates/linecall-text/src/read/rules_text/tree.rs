@@ -15,7 +15,7 @@ pub(super) struct Node {
     pub(super) key_at: usize,
     /// Its first byte.
     pub(super) at: usize,
-    /// The byte behind it.
+    /// The byte after it.
     pub(super) end: usize,
     pub(super) value: Value,
 }

@@ -55,7 +55,7 @@ fn hex(Rgb(r, g, b): Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// Three digits behind the point are enough for any screen.
+/// Three digits after the point are enough for any screen.
 fn number(n: f32) -> String {
     let text = format!("{n:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

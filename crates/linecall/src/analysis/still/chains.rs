@@ -130,7 +130,7 @@ fn for_each_run(words: &[u64], cols: usize, mut f: impl FnMut(u32, u32)) {
         }
         while rest != 0 {
             let start = rest.trailing_zeros();
-            // The carry runs through the run and stops behind it; past bit 63 it is lost.
+            // The carry runs through the run and stops after it; past bit 63 it is lost.
             let carried = rest.wrapping_add(1 << start);
             if carried == 0 {
                 open = Some(base + start);

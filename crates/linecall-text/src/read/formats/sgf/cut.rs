@@ -1,4 +1,4 @@
-//! Cuts one game after the other out of the bytes, each within a limit, and finds the next one behind a game whose
+//! Cuts one game after the other out of the bytes, each within a limit, and finds the next one after a game whose
 //! brackets or values are never closed.
 
 use super::lexer::{Lexer, Step};
@@ -40,7 +40,7 @@ pub(super) fn next(lines: &mut Lines<'_>, reading: &Reading) -> Result<Option<Ga
     let mut junk = Junk::default();
     let Some(begin) = begin(lines, &mut junk)? else {
         return match junk.place {
-            // What stands behind a game has been told with it: here there was none.
+            // What stands after a game has been told with it: here there was none.
             Some(place) => Err(place.error("wanted a game, `(;…)`, found none")),
             None => Ok(None),
         };
@@ -52,7 +52,7 @@ pub(super) fn next(lines: &mut Lines<'_>, reading: &Reading) -> Result<Option<Ga
         Err(error) => lines.fail_later(error),
     }
     game.junk.extend(junk.said("before the game"));
-    game.junk.extend(behind.said("behind the game"));
+    game.junk.extend(behind.said("after the game"));
     Ok(Some(game))
 }
 
@@ -325,7 +325,7 @@ impl Cutter {
 }
 
 /// Where, in a value that was never closed, the next game begins: on a line of its own, with a property that begins
-/// games. Quoted within a value its brackets would stand behind backslashes.
+/// games. Quoted within a value its brackets would stand after backslashes.
 fn swallowed(value: &[u8]) -> Option<usize> {
     let at = memchr::memrchr(b'(', value)?;
     let before = value[..at].iter().rev().find(|b| !matches!(b, b' ' | b'\t'));

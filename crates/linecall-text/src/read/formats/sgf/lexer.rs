@@ -1,4 +1,4 @@
-//! What a byte of an SGF text is. Values may hold brackets behind a backslash, and bytes that look like brackets but
+//! What a byte of an SGF text is. Values may hold brackets after a backslash, and bytes that look like brackets but
 //! are halves of characters.
 
 use crate::read::encoding::Trails;
@@ -18,7 +18,7 @@ pub(super) enum Step {
     Name,
     /// The `[` before a value.
     Begin,
-    /// The `]` behind a value.
+    /// The `]` after a value.
     End,
     /// Nothing that belongs here.
     Stray,

@@ -222,7 +222,7 @@ impl Walk {
                     self.moved = false;
                 }
                 Token::Value { name, .. } if self.closed => {
-                    self.tell_once(&name, b")", "W-passed-over", "what stands behind a variation is passed over");
+                    self.tell_once(&name, b")", "W-passed-over", "what stands after a variation is passed over");
                 }
                 Token::Value { name, value } => self.property(&name, &value)?,
                 Token::Odd(at, what) => {
@@ -233,9 +233,9 @@ impl Walk {
         Ok(None)
     }
 
-    /// The next token behind plain nodes, whose moves are taken at once.
+    /// The next token after plain nodes, whose moves are taken at once.
     fn next_token(&mut self) -> Option<Token> {
-        // What stands behind a variation is passed over with a word.
+        // What stands after a variation is passed over with a word.
         if !self.general && !self.closed {
             self.plain_nodes();
         }
@@ -420,7 +420,7 @@ impl Walk {
     fn lay(&mut self, color: Option<Color>, value: &Range<usize>) -> Result<(), Error> {
         if !self.path.entries.is_empty() {
             let message =
-                format!("a setup behind move {}: a record has its setup before its moves", self.path.entries.len());
+                format!("a setup after move {}: a record has its setup before its moves", self.path.entries.len());
             return Err(Error { class: Class::Record, ..self.error(value.start, message) });
         }
         let text = String::from_utf8_lossy(&self.game.bytes[value.clone()]).into_owned();
@@ -453,7 +453,7 @@ impl Walk {
         if self.path.entries.is_empty() {
             self.path.to_move = Some(color);
         } else {
-            self.tell_once(value, b"PL", "W-passed-over", "who is to move behind the first move is passed over");
+            self.tell_once(value, b"PL", "W-passed-over", "who is to move after the first move is passed over");
         }
         Ok(())
     }

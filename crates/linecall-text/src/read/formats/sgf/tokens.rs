@@ -48,7 +48,7 @@ impl Tokens {
         let nodes = plain_nodes(&bytes[at..]);
         let nodes = &nodes[..nodes.len().min(most)];
         if !nodes.is_empty() {
-            // As behind any value.
+            // As after any value.
             self.name = 0..0;
             self.at = at + nodes.as_flattened().len();
         }
@@ -100,7 +100,7 @@ impl Tokens {
 }
 
 /// Nodes at the beginning of these bytes that have a move and nothing else. The last of them is taken only if something
-/// else than a property stands behind it: more may follow in it.
+/// else than a property stands after it: more may follow in it.
 pub(super) fn plain_nodes(bytes: &[u8]) -> &[Node] {
     let nodes = points::nodes(bytes);
     let behind = bytes[nodes.as_flattened().len()..].iter().find(|b| !is_blank(**b));
@@ -170,7 +170,7 @@ pub(super) fn unescape(text: Cow<'_, str>) -> Cow<'_, str> {
     Cow::Owned(plain)
 }
 
-/// A text as a value, its brackets behind backslashes.
+/// A text as a value, its brackets after backslashes.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

@@ -72,14 +72,14 @@ fn moves(record: &GameRecord, number: u8, text: &mut String) -> Result<(), Error
     }
     let setup = &record.record.setup;
     let Some(mut turns) = Turns::told(record.rules(), setup) else {
-        return Err(no("moves behind a setup that does not tell who is to move"));
+        return Err(no("moves after a setup that does not tell who is to move"));
     };
     for (i, mv) in moves.iter().enumerate() {
         let untold = || no("an entry of which only a board in play can say whose it is");
         let color = mv.by.or(turns.to_move()).ok_or_else(untold)?;
         let is_first = i == 0 && setup.to_move.is_none() && !setup.stones.is_empty();
         if is_first && Some(color) != setup.turn_told(record.rules()) {
-            return Err(no("a first move out of turn behind a setup that does not say who is to move"));
+            return Err(no("a first move out of turn after a setup that does not say who is to move"));
         }
         turns.note(mv.action, color);
         if i % LINE == 0 {
