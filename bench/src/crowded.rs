@@ -1,6 +1,6 @@
 //! Games in which stones crowd together as people's do, at random and the same on every machine.
 
-use linecall::{Move, Point, Position, Rules};
+use linecall_law::{Move, Point, Position, Rules};
 
 use crate::inputs::rng::Rng;
 

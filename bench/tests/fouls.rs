@@ -3,7 +3,7 @@
 
 use figrid_board::board::BitBoard;
 use figrid_board::renju::{self, Foul as Theirs};
-use linecall::{Color, Foul, Point, Position, Setup, games};
+use linecall_law::{Color, Foul, Point, Position, Setup, games};
 
 /// Numbers at random, the same in every run.
 struct Dice(u64);

@@ -3,8 +3,8 @@
 //! An input is a file as it is. A last byte of `0x80` or more is no part of it but says under which options it is read,
 //! so that every file of `testdata/formats` is an input, and every input a file.
 
-use linecall::{Action, Point, Record, Referee};
-use linecall_text::limits::Limits;
+use linecall_law::{Action, Point, Record, Referee};
+use linecall_text::Limits;
 use linecall_text::options::Options;
 use linecall_text::read as reader;
 use linecall_text::read::formats::{self, Format, TellsGame};
@@ -134,7 +134,7 @@ fn comes_back(record: &GameRecord, to: &'static dyn Format) {
 }
 
 /// The stones of a setup, which come by colour in some formats and by row in others.
-fn stones(record: &Record) -> Vec<(Point, linecall::Color)> {
+fn stones(record: &Record) -> Vec<(Point, linecall_law::Color)> {
     let mut stones = record.setup.stones.clone();
     stones.sort_unstable();
     stones

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs};
 
-use linecall::{Move, Point, Position, Rules};
+use linecall_law::{Move, Point, Position, Rules};
 
 #[path = "../crowded.rs"]
 mod crowded;
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     for (file, game) in FILES {
-        let rules = linecall::games::rules(game).expect("a game of the shelf");
+        let rules = linecall_law::games::rules(game).expect("a game of the shelf");
         let path = Path::new(&folder).join(format!("{file}.txt"));
         if let Err(error) = fs::write(&path, records(file, &rules, count)) {
             eprintln!("{}: {error}", path.display());

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, ExitCode, Stdio};
 
 use inputs::{Case, Contest, InputFile, Scale};
-use linecall::Rules;
+use linecall_law::Rules;
 
 #[path = "../crowded.rs"]
 mod crowded;
@@ -185,7 +185,7 @@ fn count_all(options: &Options) -> Result<Vec<(String, u64)>, Box<dyn Error>> {
 
 /// Games of gomoku, a line each: `h8i9h9`.
 fn archive(count: usize) -> String {
-    let rules: Rules = linecall::games::rules("gomoku").expect("a game of the shelf");
+    let rules: Rules = linecall_law::games::rules("gomoku").expect("a game of the shelf");
     let mut text = String::new();
     for game in crowded::games(&rules, count, 100, &mut rng::Rng::new(30)) {
         for p in game {

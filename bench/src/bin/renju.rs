@@ -8,7 +8,7 @@
 
 use figrid_board::board::BitBoard;
 use figrid_board::renju;
-use linecall::{Move, Point, Position, Rules, Ruling, games};
+use linecall_law::{Move, Point, Position, Rules, Ruling, games};
 use linecall_lanes::{Games, Lane, choose};
 use rustix::time::{ClockId, clock_gettime};
 use std::hint::black_box;

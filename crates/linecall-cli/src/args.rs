@@ -3,8 +3,8 @@
 use crate::keyed::{Asked, At, Budget, Input, Said};
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use linecall::Color;
-use linecall::analysis::USUAL_BUDGET;
+use linecall_law::Color;
+use linecall_law::analysis::USUAL_BUDGET;
 use linecall_text::contests::{Encoding, Language, RowOption};
 use linecall_text::read::dialect::{self, Dialect};
 use linecall_text::read::symbols::Symbols;
@@ -315,7 +315,7 @@ fn dialect(text: &str) -> Result<&'static Dialect, String> {
 }
 
 fn symbols(text: &str) -> Result<Symbols, String> {
-    text.parse().map_err(|e: linecall_text::error::Error| e.message)
+    text.parse().map_err(|e: linecall_text::Error| e.message)
 }
 
 /// An enum of the command line and the value that each word stands for.

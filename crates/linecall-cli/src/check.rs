@@ -7,7 +7,7 @@ use crate::output::{End, Failure};
 use crate::run::run;
 use linecall_text::run::{CheckReport, Checking};
 use linecall_text::say::problems::{self, CODES, Severity};
-use linecall_text::words::count;
+use linecall_text::say::words::count;
 use std::io::{self, BufWriter, Write};
 
 pub(crate) fn check(args: &CheckArgs) -> Result<End, Failure> {

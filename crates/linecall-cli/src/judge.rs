@@ -6,10 +6,10 @@ use crate::keyed::Input;
 use crate::options::options;
 use crate::output::{End, Failure, complain};
 use crate::run::run;
-use linecall::analysis::USUAL_BUDGET;
+use linecall_law::analysis::USUAL_BUDGET;
 use linecall_text::options::{Options, Saying};
 use linecall_text::run::{Judging, Summary};
-use linecall_text::words::count;
+use linecall_text::say::words::count;
 use std::io::{self, BufWriter, Write};
 
 pub(crate) fn judge(args: &JudgeArgs) -> Result<End, Failure> {

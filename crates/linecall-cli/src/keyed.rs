@@ -88,7 +88,7 @@ impl Input {
     ///
     /// # Errors
     /// A value is none; the parser has let it pass.
-    pub(crate) fn set(&self, options: &mut Options) -> Result<(), linecall_text::error::Error> {
+    pub(crate) fn set(&self, options: &mut Options) -> Result<(), linecall_text::Error> {
         self.keyed.iter().try_for_each(|(key, value)| key.set(options, value))
     }
 
@@ -261,7 +261,7 @@ impl<N> Said<N> {
     ///
     /// # Errors
     /// A value is none; the parser has let it pass.
-    pub(crate) fn set(&self, options: &mut Options) -> Result<(), linecall_text::error::Error> {
+    pub(crate) fn set(&self, options: &mut Options) -> Result<(), linecall_text::Error> {
         self.keyed.iter().try_for_each(|(key, value)| key.set(options, value))
     }
 }

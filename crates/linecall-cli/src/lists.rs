@@ -1,7 +1,7 @@
 //! The lists, printed from the shelves.
 
 use crate::output::{End, Failure, print};
-use linecall::games;
+use linecall_law::games;
 use linecall_text::contests;
 use linecall_text::read::formats;
 use linecall_text::say::reports;

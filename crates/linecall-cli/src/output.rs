@@ -1,7 +1,7 @@
 //! What a command says beside its output, and how it ends.
 
-use linecall_text::error::Error;
-use linecall_text::words::printable;
+use linecall_text::Error;
+use linecall_text::say::words::printable;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -65,7 +65,8 @@ pub(crate) fn say_error(source: &str, error: &Error) {
 
 /// A line on standard error. If that is closed too, there is nobody to tell.
 pub(crate) fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "linecall: {}", printable(message));
+    // In one piece: nothing else comes in between, and the machine is asked once.
+    let _ = io::stderr().write_all(format!("linecall: {}\n", printable(message)).as_bytes());
 }
 
 /// A file to write to, unless it is an input, too.

@@ -3,7 +3,7 @@
 
 use crate::output::say_error;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use linecall_text::error::Error;
+use linecall_text::Error;
 use linecall_text::run::{Tally, Watch};
 use std::io::{self, IsTerminal, Read};
 use std::sync::Arc;

@@ -3,7 +3,7 @@
 use crate::args::GamesArgs;
 use crate::lists;
 use crate::output::{End, Failure, placed, print};
-use linecall_text::limits::Limits;
+use linecall_text::Limits;
 use linecall_text::read::rules_text::{self, OwnRules, RulesHash};
 use std::fs::File;
 use std::io::Read;

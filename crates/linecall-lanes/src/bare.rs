@@ -1,6 +1,6 @@
 //! What is left of rules that lanes know.
 
-use linecall::{ByColor, Color, Fouls, Goal, Lattice, Placement, Rules, Turn};
+use linecall_law::{ByColor, Color, Fouls, Goal, Lattice, Placement, Rules, Turn};
 
 /// Rules of which nothing else matters: stones one by one, Black first, and none ever leaves the board. Lanes take them
 /// apart without leaving anything out, as they do with rules, so that what is new is not overlooked.

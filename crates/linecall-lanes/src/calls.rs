@@ -2,7 +2,7 @@
 
 use crate::Games;
 use crate::bare::Bare;
-use linecall::{By, Color, Decided, Goal, Outcome, Placement, Point, Ruling, Shape};
+use linecall_law::{By, Color, Decided, Goal, Outcome, Placement, Point, Ruling, Shape};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -111,7 +111,7 @@ impl Meaning {
         let at = Some(Point::new(x.into(), y.into(), z.into()));
         let is_over = entry != 0;
         let decided = is_over.then_some(Decided { index, ply: plies, at });
-        Ruling { outcome, decided, plies, illegal, after_end: if is_over { game.len() - index } else { 0 } }
+        Ruling::new(outcome, decided, plies, illegal, if is_over { game.len() - index } else { 0 })
     }
 }
 

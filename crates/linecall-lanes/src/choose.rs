@@ -9,7 +9,7 @@ use crate::lanes::renju::Renju;
 use crate::lanes::rows::Rows;
 use crate::lanes::vast::Vast;
 use crate::{Games, Isa};
-use linecall::{Rules, Ruling};
+use linecall_law::{Rules, Ruling};
 
 /// A lane for rules: a judge with its own memory. One a thread; a clone is a new one.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ pub fn choose_for(rules: &Rules, isa: Isa) -> Option<Lane> {
 }
 
 impl Lane {
-    /// Judges games, a ruling each: what the law's verdict says under the default [`Policy`](linecall::Policy), which
+    /// Judges games, a ruling each: what the law's verdict says under the default [`Policy`](linecall_law::Policy), which
     /// skips illegal entries with the turn kept, lets fouls lose, and looks at nothing after the end.
     ///
     /// # Panics

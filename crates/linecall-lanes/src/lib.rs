@@ -4,7 +4,7 @@
 //! the rules have no lane, [`choose`] gives none, and the law is asked instead.
 //!
 //! ```
-//! use linecall::{By, Color, Outcome, Point, Ruling};
+//! use linecall_law::{By, Color, Outcome, Point, Ruling};
 //! use linecall_lanes::{Games, choose};
 //!
 //! // Tic-tac-toe: three games on codes `y * 3 + x`, one after the other.
@@ -16,7 +16,7 @@
 //! let offsets = [0, 5, 10, 14];
 //! let games = Games::new(&moves, &offsets)?;
 //!
-//! let rules = linecall::games::rules("tic-tac-toe")?;
+//! let rules = linecall_law::games::rules("tic-tac-toe")?;
 //! let mut lane = choose(&rules).expect("a plane of rows has a lane");
 //! let mut rulings = [Ruling::default(); 3];
 //! lane.judge_into(games, &mut rulings);
@@ -42,3 +42,8 @@ pub mod scan;
 pub use choose::{Lane, choose, choose_for};
 pub use games::{BadOffsets, Games};
 pub use isa::Isa;
+
+/// The examples of the README are tests, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

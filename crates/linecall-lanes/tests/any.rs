@@ -4,8 +4,8 @@ mod agree;
 
 use agree::random::Rng;
 use agree::{end, same};
-use linecall::{Placement, Rules, Shape};
 use linecall_lanes::choose;
+use linecall_law::{Placement, Rules, Shape};
 use linecall_testkit::arb;
 use proptest::prelude::*;
 
@@ -60,8 +60,9 @@ proptest! {
 /// Most of the shelf has lanes, so that the test above is one.
 #[test]
 fn games_of_the_shelf_have_lanes() {
-    let has_lane =
-        |game: &&&linecall::games::Game| linecall::games::rules(game.name).is_ok_and(|rules| choose(&rules).is_some());
-    let count = linecall::games::SHELF.iter().filter(has_lane).count();
-    assert!(2 * count > linecall::games::SHELF.len() - 3, "{count} games have a lane");
+    let has_lane = |game: &&&linecall_law::games::Game| {
+        linecall_law::games::rules(game.name).is_ok_and(|rules| choose(&rules).is_some())
+    };
+    let count = linecall_law::games::SHELF.iter().filter(has_lane).count();
+    assert!(2 * count > linecall_law::games::SHELF.len() - 3, "{count} games have a lane");
 }

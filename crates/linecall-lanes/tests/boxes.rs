@@ -4,8 +4,8 @@ mod agree;
 
 use agree::random::{Rng, short_games};
 use agree::{boxes, law, same};
-use linecall::{Lattice, Placement, Rules};
 use linecall_lanes::{Isa, choose, lanes::cube::Cube};
+use linecall_law::{Lattice, Placement, Rules};
 use proptest::prelude::*;
 
 fn boxed(sides: [u32; 3], length: u32, placement: Placement) -> Rules {
@@ -99,6 +99,6 @@ fn larger_boxes_and_those_of_more_dimensions_have_no_lane() {
     assert!(choose(&boxed([1, 1, 9], 3, Placement::Anywhere)).is_none());
     assert!(choose(&Rules::rows(Lattice::hyperbox(&[3, 3, 3, 3]).expect("a box"), 3)).is_none());
     for game in ["qubic", "score-four"] {
-        assert!(choose(&linecall::games::rules(game).expect("a game")).is_some(), "{game}");
+        assert!(choose(&linecall_law::games::rules(game).expect("a game")).is_some(), "{game}");
     }
 }

@@ -4,7 +4,7 @@ mod agree;
 
 use agree::random::{Rng, short_games};
 use agree::{drops, same};
-use linecall::{ByColor, Count, Ends, Goal, Lattice, Placement, Row, Rules};
+use linecall_law::{ByColor, Count, Ends, Goal, Lattice, Placement, Row, Rules};
 use proptest::prelude::*;
 
 fn plane(cols: u32, rows: u32, row: Row) -> Rules {

@@ -5,8 +5,8 @@ mod agree;
 use agree::links::{self, SIDES, planes};
 use agree::random::{Rng, short_games};
 use agree::{law, same};
-use linecall::{By, ByColor, Goal, Lattice, Link, Point, Rules, Ruling, Skew};
 use linecall_lanes::{Games, Isa, choose, choose_for};
+use linecall_law::{By, ByColor, Goal, Lattice, Link, Point, Rules, Ruling, Skew};
 use proptest::prelude::*;
 
 proptest! {

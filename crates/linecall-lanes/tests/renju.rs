@@ -4,8 +4,8 @@ mod agree;
 
 use agree::random::Rng;
 use agree::{law, renju, same};
-use linecall::{By, Color, Foul, Irregular, Outcome, Point, Referee, Rules, Three, games};
 use linecall_lanes::{Isa, choose, choose_for};
+use linecall_law::{By, Color, Foul, Irregular, Outcome, Point, Referee, Rules, Three, games};
 use linecall_testkit::cases;
 use proptest::prelude::*;
 use std::collections::HashMap;

@@ -4,9 +4,9 @@ mod agree;
 
 use agree::random::{self, Rng};
 use agree::{law, same, vast};
-use linecall::{Outcome, Rules};
 use linecall_lanes::Isa;
 use linecall_lanes::lanes::vast::Vast;
+use linecall_law::{Outcome, Rules};
 use proptest::prelude::*;
 
 /// A lane is given codes in pieces of some lengths, and looks at them when it wants, or sometimes when asked. It says what

@@ -3,7 +3,7 @@
 //! Records are drawn as strokes, small plans such as "on from my last stone", and then written down for a
 //! board. So most entries are legal and chains and rows grow, while everything that people do wrong happens too.
 
-use linecall::{
+use linecall_law::{
     Action, ByColor, Captures, Claim, Color, Count, Ends, Fouls, Goal, Lattice, Link, Move, OnIllegal, Passes,
     Placement, Point, Policy, Record, Row, Rules, Says, Setup, Shape, Side, Skew, Swap, SwapKind, Swaps, Three, Touch,
     Turn, TurnOrder, games,
@@ -218,7 +218,7 @@ fn lattice() -> impl Strategy<Value = Lattice> {
     ]
 }
 
-fn built(lattice: Result<Lattice, linecall::LatticeError>) -> Lattice {
+fn built(lattice: Result<Lattice, linecall_law::LatticeError>) -> Lattice {
     lattice.unwrap_or_else(|error| panic!("{error}"))
 }
 

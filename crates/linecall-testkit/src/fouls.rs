@@ -4,7 +4,7 @@
 //! lines through it, cell by cell; of everything that might be a four or a three the set of its stones is kept, and at
 //! the end different sets are counted. Recursion is recursion.
 
-use linecall::{Color, Count, Ends, Forbidden, Foul, Goal, Made, Point, Rules, Shape, Skew, Three};
+use linecall_law::{Color, Count, Ends, Forbidden, Foul, Goal, Made, Point, Rules, Shape, Skew, Three};
 use std::collections::{BTreeMap, BTreeSet};
 
 type Cell = [i32; 5];

@@ -6,7 +6,7 @@
 
 use crate::fouls;
 use crate::touch::Ground;
-use linecall::{
+use linecall_law::{
     Action, Asks, By, ByColor, Claim, ClaimCheck, Color, Count, Decided, Ends, Evidence, Forbidden, Goal, Illegal,
     Irregular, Irregularity, Link, Missed, Move, MustAnswer, OnIllegal, Outcome, Passes, Placement, Point, Policy,
     Record, Row, Rules, Says, Seat, Setup, SetupIssue, Shape, Side, Skew, Status, Swap, SwapKind, Threats, Three,
@@ -912,7 +912,7 @@ impl Table {
         let illegal = self.irregular.iter().filter(|i| matches!(i.what, Irregular::Illegal(_))).count();
         let verdict = Verdict {
             status,
-            ruling: linecall::Ruling {
+            ruling: linecall_law::Ruling {
                 outcome: self.outcome,
                 decided: self.decided,
                 plies: self.plies,
@@ -924,7 +924,7 @@ impl Table {
             claim,
             threats: asked.then(|| Threats { black: threats(Color::Black), white: threats(Color::White) }),
             must_answer: (asked && one_by_one).then(must_answer),
-            forbidden: (asked && open && self.board.rules.fouls[self.turn] != linecall::Fouls::default())
+            forbidden: (asked && open && self.board.rules.fouls[self.turn] != linecall_law::Fouls::default())
                 .then(|| self.board.forbidden(self.turn)),
             missed: self.asks.missed.then_some(self.missed),
             // These have oracles of their own: see `reach`.

@@ -4,7 +4,7 @@
 //! every legal way, and marked in a set of bits over all fillings: up to 16 points. Stones are only placed or dropped,
 //! in turn; rows and links are goals. Like the [oracle](crate::oracle) it shares only plain data with the law.
 
-use linecall::{Color, Count, Ends, Goal, Placement, Point, Row, Rules, Setup, Shape, Side, Skew};
+use linecall_law::{Color, Count, Ends, Goal, Placement, Point, Row, Rules, Setup, Shape, Side, Skew};
 
 /// A filling of a board, as a number.
 pub type Code = u32;

@@ -2,7 +2,7 @@
 //! other.
 
 use crate::fouls::unexplained;
-use linecall::{
+use linecall_law::{
     Action, By, ByColor, Color, Decided, Evidence, Forbidden, Goal, Irregular, Irregularity, Lattice, Link, Missed,
     Move, MustAnswer, Outcome, Placement, Point, Record, Rules, Ruling, Says, Setup, SetupIssue, Shape, Side, Skew,
     SwapKind, Touch, Verdict, Warning,

@@ -5,7 +5,7 @@
 //! Havannah: a ring is a chain around at least one cell, whatever is on it.) How many stones a ring around a cell wants
 //! at least is found from the other side: as many as there are ways out that share no stone of the chain.
 
-use linecall::{Color, Evidence, Lattice, Point, Shape, Skew, Touch};
+use linecall_law::{Color, Evidence, Lattice, Point, Shape, Skew, Touch};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The stones of a chain.

@@ -21,18 +21,22 @@
 //! for record in read::records("games.txt", "a3 b2 b3 c1 c3".as_bytes(), &options.reading, options.limits) {
 //!     let record = record?;
 //!     let judged = court.judge("games.txt", &record)?;
-//!     assert_eq!(judged.ruling.outcome.winner(), Some(linecall::Color::Black));
+//!     assert_eq!(judged.ruling.outcome.winner(), Some(linecall_law::Color::Black));
 //!     assert_eq!(judged.ruling.decided.unwrap().ply, 5);
 //! }
-//! # Ok::<(), linecall_text::error::Error>(())
+//! # Ok::<(), linecall_text::Error>(())
 //! ```
 
 pub mod contests;
-pub mod error;
+mod error;
 pub mod judge;
-pub mod limits;
+mod limits;
 pub mod options;
 pub mod read;
 pub mod run;
 pub mod say;
-pub mod words;
+mod words;
+
+pub use error::{Class, Error};
+pub use limits::Limits;
+pub use read::record;

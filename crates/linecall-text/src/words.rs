@@ -1,13 +1,13 @@
 //! Words for messages: near names, counted nouns, strangers' texts made harmless.
 
 /// `; did you mean …?`, or else all the names there are.
-pub fn near_or_all<'a>(name: &str, names: impl Iterator<Item = &'a str> + Clone) -> String {
+pub(crate) fn near_or_all<'a>(name: &str, names: impl Iterator<Item = &'a str> + Clone) -> String {
     let near = near(name, names.clone());
     if near.is_empty() { format!("; there are {}", names.collect::<Vec<_>>().join(", ")) } else { near }
 }
 
 /// `; did you mean …?`, or nothing.
-pub fn near<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
+pub(crate) fn near<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
     let mut best: Vec<(f64, &str)> =
         names.map(|n| (strsim::jaro_winkler(name, n), n)).filter(|(score, _)| *score > 0.8).collect();
     best.sort_by(|a, b| b.0.total_cmp(&a.0));

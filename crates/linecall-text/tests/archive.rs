@@ -4,7 +4,7 @@
 mod common;
 
 use linecall_testkit::cases::folder;
-use linecall_text::error::Error;
+use linecall_text::Error;
 use linecall_text::options::{Options, Saying};
 use linecall_text::read::dialect::Origin;
 use linecall_text::read::formats::{self, Cuts};

@@ -3,7 +3,7 @@
 
 mod common;
 
-use linecall::{Action, OnFoul};
+use linecall_law::{Action, OnFoul};
 use linecall_testkit::cases::Case;
 use linecall_testkit::{oracle, suite};
 use linecall_text::judge::{Court, Needs};
@@ -91,7 +91,7 @@ fn as_lines_of_points() {
         let notation = Notation::of(record.rules());
         let is_point = |action: Action| matches!(action, Action::Place(p) if record.rules().lattice.contains(p));
         let GameRecord { record: entries, .. } = &record;
-        let is_flat = entries.setup == linecall::Setup::default() && entries.moves.len() > 1;
+        let is_flat = entries.setup == linecall_law::Setup::default() && entries.moves.len() > 1;
         if !is_flat || !entries.moves.iter().all(|mv| mv.by.is_none() && is_point(mv.action)) {
             continue;
         }

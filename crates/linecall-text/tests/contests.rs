@@ -1,8 +1,8 @@
 //! The statements' samples and hard cases, to the byte; and inputs that come in pieces or do not end.
 #![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 
-use linecall::analysis::SquareLinks;
-use linecall::{Color, Link, Side};
+use linecall_law::analysis::SquareLinks;
+use linecall_law::{Color, Link, Side};
 use linecall_testkit::arb;
 use linecall_testkit::cases::folder;
 use linecall_text::contests::{self, ContestOptions, Encoding, Language, RowOption, Stop, Stream};

@@ -3,8 +3,8 @@
 
 mod common;
 
+use linecall_text::Limits;
 use linecall_text::judge::{Court, Needs};
-use linecall_text::limits::Limits;
 use linecall_text::options::Options;
 use linecall_text::read::formats;
 use linecall_text::read::reading::Reading;
@@ -61,7 +61,7 @@ fn results_keep_their_meaning() {
         let (text, lost, _) = one(psq, format, false);
         assert_eq!(lost, [""; 0], "{text}");
         let back = records(&text, &Options::default()).remove(0).record.claim.unwrap();
-        assert_eq!(back.says, linecall::Says::Win(linecall::Color::White), "{text}");
+        assert_eq!(back.says, linecall_law::Says::Win(linecall_law::Color::White), "{text}");
     }
     assert_eq!(one(psq, "plain", false).0, "game: gomoku(size=15)\nblack: a\nevent: Cup\nwhite: b\nresult: W+\nh8\n");
 }

@@ -8,8 +8,8 @@
 
 mod common;
 
-use linecall::{Action, Color, Foul, Move, Outcome, Point, Record, Referee, Says, Status, Swap, Verdict, games};
-use linecall_text::error::Error;
+use linecall_law::{Action, Color, Foul, Move, Outcome, Point, Record, Referee, Says, Status, Swap, Verdict, games};
+use linecall_text::Error;
 use linecall_text::options::{Options, Saying};
 use linecall_text::read::formats;
 use linecall_text::read::reading::Reading;

@@ -3,8 +3,8 @@
 
 mod common;
 
-use linecall::{Action, Color, Point, Says, Swap};
-use linecall_text::error::Error;
+use linecall_law::{Action, Color, Point, Says, Swap};
+use linecall_text::Error;
 use linecall_text::options::{Options, Saying};
 use linecall_text::read::dialect::Origin;
 use linecall_text::read::reading::Reading;
@@ -100,12 +100,12 @@ fn every_point_has_one_name() {
         let mut record = GameRecord {
             of: Arc::new(NamedRules::new(
                 GameName::Shelf(game.parse().unwrap()),
-                linecall::games::rules(game).unwrap(),
+                linecall_law::games::rules(game).unwrap(),
             )),
             ..all
         };
         let lattice = record.rules().lattice;
-        record.record.moves = lattice.points().map(linecall::Move::at).collect();
+        record.record.moves = lattice.points().map(linecall_law::Move::at).collect();
         let text = formats::find("plain").unwrap().write_in(&record, dialect).unwrap();
         let back = one(&text, &spoken(dialect.name, options(game, "plain")));
         assert_eq!(back.record.moves, record.record.moves, "{}", dialect.name);

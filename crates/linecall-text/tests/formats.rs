@@ -3,10 +3,10 @@
 
 mod common;
 
-use linecall::{Action, Color, Move, Placement, Point, Record, Referee, Shape, Verdict, games};
+use linecall_law::{Action, Color, Move, Placement, Point, Record, Referee, Shape, Verdict, games};
 use linecall_testkit::arb;
 use linecall_testkit::cases::folder;
-use linecall_text::error::Error;
+use linecall_text::Error;
 use linecall_text::options::Options;
 use linecall_text::read::formats::{self, TellsGame};
 use linecall_text::read::reading::Reading;
@@ -123,7 +123,7 @@ fn check_round_trip(format: &str, record: &GameRecord) -> Result<(), TestCaseErr
     prop_assert_eq!(back.record.setup.to_move, record.record.setup.to_move, "{}", text);
     if !WITHOUT_RESULT.contains(&format) {
         let says = |r: &GameRecord| r.record.claim.as_ref().map(|c| c.says);
-        let has_none = (format == "psq" || format == "rif") && says(record) == Some(linecall::Says::Nothing);
+        let has_none = (format == "psq" || format == "rif") && says(record) == Some(linecall_law::Says::Nothing);
         prop_assert!(has_none || says(back) == says(record), "{}", text);
     }
     if WITH_NAMES.contains(&format) {

@@ -3,9 +3,9 @@
 
 mod common;
 
-use linecall::Asks;
-use linecall::games::SHELF;
-use linecall::{Move, Position, Record, games};
+use linecall_law::Asks;
+use linecall_law::games::SHELF;
+use linecall_law::{Move, Position, Record, games};
 use linecall_text::options::Options;
 use linecall_text::read::reading::Reading;
 use linecall_text::read::record::{GameName, GameRecord, NamedRules};
@@ -142,7 +142,7 @@ proptest! {
         let options = Options { asks: Asks { threats: true, ..Asks::default() }, ..Options::default() };
         let scenes = picture::game(&record, &options, Show { numbers }).unwrap();
         let last = scenes.last().unwrap();
-        let mut replay = linecall::Referee::new(record.rules().clone()).replay(&record.record);
+        let mut replay = linecall_law::Referee::new(record.rules().clone()).replay(&record.record);
         replay.by_ref().for_each(drop);
         prop_assert_eq!(stones(last).len(), replay.position().stones());
     }

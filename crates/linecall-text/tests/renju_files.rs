@@ -3,13 +3,13 @@
 
 mod common;
 
-use linecall::{Action, Claim, Color, Move, Point, Record, Says, games};
+use linecall_law::{Action, Claim, Color, Move, Point, Record, Says, games};
 use linecall_testkit::arb;
-use linecall_text::error::{Class, Error};
 use linecall_text::options::Options;
 use linecall_text::read::formats;
 use linecall_text::read::reading::Reading;
 use linecall_text::read::record::{GameName, GameRecord, NamedRules};
+use linecall_text::{Class, Error};
 use proptest::prelude::*;
 
 fn read(bytes: &[u8], format: &str, options: &Options) -> Vec<Result<GameRecord, Error>> {

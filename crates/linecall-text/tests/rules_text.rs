@@ -3,17 +3,17 @@
 
 mod common;
 
-use linecall::{
+use linecall_law::{
     Action, Asks, ByColor, Captures, Count, Ends, Fouls, Goal, Lattice, Move, Passes, Placement, Point, Policy, Record,
     Referee, Row, Rules, Skew, Swap, SwapKind, Swaps, Three, Touch, Turn, games,
 };
 use linecall_testkit::arb;
 use linecall_testkit::cases::folder;
-use linecall_text::error::{Class, Error};
-use linecall_text::limits::Limits;
+use linecall_text::Limits;
 use linecall_text::options::{Options, Saying};
 use linecall_text::read::reading::Reading;
 use linecall_text::read::rules_text::{self, OwnRules, RulesHash};
+use linecall_text::{Class, Error};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;

@@ -3,9 +3,9 @@
 
 mod common;
 
-use linecall::{Color, Referee};
-use linecall_text::error::Error;
-use linecall_text::limits::Limits;
+use linecall_law::{Color, Referee};
+use linecall_text::Error;
+use linecall_text::Limits;
 use linecall_text::options::Options;
 use linecall_text::read::encoding::Charset;
 use linecall_text::read::formats;
@@ -194,7 +194,7 @@ fn little_golem() {
         assert_eq!(record.game().to_string(), "hex(size=13)");
         assert_eq!(entries(record), "a13 i9 c3 B:offer-draw");
         let claim = record.record.claim.as_ref().unwrap();
-        assert_eq!((claim.text.as_str(), claim.says), ("W", linecall::Says::Win(Color::White)));
+        assert_eq!((claim.text.as_str(), claim.says), ("W", linecall_law::Says::Win(Color::White)));
         assert!(record.tags.contains(&("white".into(), "Ann".into())));
         assert!(record.tags.contains(&("black".into(), "Bob".into())));
     }
@@ -216,7 +216,7 @@ fn texts_and_results() {
         ("swap", "NO"),
     ];
     assert_eq!(tags, wanted);
-    assert_eq!(record.record.claim.as_ref().unwrap().says, linecall::Says::Win(Color::White));
+    assert_eq!(record.record.claim.as_ref().unwrap().says, linecall_law::Says::Win(Color::White));
     let warnings = [
         "the file says no size; read as `gomoku(size=15)`",
         "line 4, column 30: no property `XY` is known: passed over",
@@ -230,7 +230,7 @@ fn texts_and_results() {
         ("Draw", None),
     ] {
         let (record, _) = one(&format!("(;GM[4]SZ[15]RE[{text}])"), &gomoku());
-        let wanted = says.map_or(linecall::Says::Draw, linecall::Says::Win);
+        let wanted = says.map_or(linecall_law::Says::Draw, linecall_law::Says::Win);
         assert_eq!(record.record.claim.unwrap().says, wanted, "{text}");
     }
     let (record, _) = one("(;GM[4]SZ[15]RE[whoever])", &gomoku());

@@ -3,7 +3,7 @@
 //!
 //! All that is read from and written to is a block of memory of its own, so that a step past its end is seen.
 
-use linecall::Outcome;
+use linecall_law::Outcome;
 use linecall_lanes::lanes::still::Still;
 use linecall_lanes::lanes::vast::Vast;
 use linecall_lanes::scan::letters::Letters;
@@ -34,7 +34,7 @@ pub fn games(bytes: &[u8]) {
     let [game, a, b, entries @ ..] = bytes else { return };
     let side = |byte: &u8| (byte % 33).to_string();
     let spec = GAMES[usize::from(*game) % GAMES.len()].replace('A', &side(a)).replace('B', &side(b));
-    let Ok(rules) = linecall::games::rules(&spec) else { return };
+    let Ok(rules) = linecall_law::games::rules(&spec) else { return };
     if choose_for(&rules, Isa::Portable).is_none() {
         return;
     }
@@ -54,7 +54,7 @@ pub fn games(bytes: &[u8]) {
 pub fn vast(bytes: &[u8]) {
     let [cols, rows, entries @ ..] = bytes else { return };
     let (cols, rows, k) = (u32::from(*cols).max(1), u32::from(rows % 64) + 1, u32::from(rows / 64) + 3);
-    let rules = linecall::games::rules(&format!("mnk({cols},{rows},{k})")).expect("a board of some size");
+    let rules = linecall_law::games::rules(&format!("mnk({cols},{rows},{k})")).expect("a board of some size");
     let codes: Vec<u16> = entries.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
     let wanted = agree::law(&rules, &codes);
     // Where the board is full, what follows is illegal.

@@ -1,6 +1,6 @@
 //! What opponents say of games: as little as it takes to compare.
 
-use linecall::{Color, Ruling};
+use linecall_law::{Color, Ruling};
 
 /// How a game ended, for opponents that name no points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

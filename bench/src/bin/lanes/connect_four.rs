@@ -3,7 +3,7 @@
 use crate::call::Call;
 use crate::rng::Rng;
 use connect_four_ai::Position;
-use linecall::{Move, games};
+use linecall_law::{Move, games};
 use linecall_lanes::Games;
 
 /// Whether a column is open, whether it wins, and the stone: what its interface gives.
@@ -35,7 +35,7 @@ pub fn connect_four_ai(games: Games<'_>, calls: &mut [Call]) {
 /// Random games to their end.
 pub fn games(seed: u64) -> Vec<Vec<u16>> {
     let mut rng = Rng::new(seed);
-    let mut position = linecall::Position::new(&games::rules("connect-four").expect("a game of the shelf"));
+    let mut position = linecall_law::Position::new(&games::rules("connect-four").expect("a game of the shelf"));
     let mut game = || {
         position.clear();
         let mut codes = vec![];

@@ -22,7 +22,7 @@
 use crate::bare::Bare;
 use crate::calls::{Call, Cause, End};
 use crate::isa::Judge;
-use linecall::{Color, Count, Ends, Fouls, Goal, Placement, Row, Shape};
+use linecall_law::{Color, Count, Ends, Fouls, Goal, Placement, Row, Shape};
 
 /// The lane of stones that fall.
 #[derive(Clone, Debug)]

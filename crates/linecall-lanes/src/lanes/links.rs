@@ -28,7 +28,7 @@ use crate::Games;
 use crate::bare::Bare;
 use crate::calls::{Call, Cause, End};
 use crate::isa::JudgeAll;
-use linecall::{ByColor, Color, Goal, Lattice, Link, Placement, Shape, Skew};
+use linecall_law::{ByColor, Color, Goal, Lattice, Link, Placement, Shape, Skew};
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
 
 /// The longest side.

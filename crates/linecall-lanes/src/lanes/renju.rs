@@ -24,7 +24,7 @@
 use crate::bare::Bare;
 use crate::calls::{Call, Cause, End};
 use crate::isa::Judge;
-use linecall::{ByColor, Fouls, Goal, Placement, Row, Shape, Three};
+use linecall_law::{ByColor, Fouls, Goal, Placement, Row, Shape, Three};
 
 /// The longest line: a word has 32 cells, and a wall must be between the last and, once around, the first.
 const MAX_SIDE: usize = 31;
@@ -376,7 +376,7 @@ impl Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use linecall::{Color, Foul, Lattice, Point, Position, Rules, Setup, games};
+    use linecall_law::{Color, Foul, Lattice, Point, Position, Rules, Setup, games};
     use linecall_testkit::cases;
     use std::collections::{BTreeMap, BTreeSet};
 

@@ -21,7 +21,7 @@ use crate::bare::Bare;
 use crate::calls::{Call, Cause, End};
 use crate::isa::Judge;
 use crate::lanes::rows::whole::Whole;
-use linecall::{Color, Count, Ends, Fouls, Goal, Placement, Row, Shape};
+use linecall_law::{Color, Count, Ends, Fouls, Goal, Placement, Row, Shape};
 
 mod whole;
 #[cfg(target_arch = "x86_64")]

@@ -16,8 +16,8 @@
 #![allow(unsafe_code, reason = "the instructions that a processor has are known at run time only")]
 
 use crate::Isa;
-use linecall::Color;
-use linecall::analysis::bits::{fill_runs, transpose};
+use linecall_law::Color;
+use linecall_law::analysis::bits::{fill_runs, transpose};
 
 /// The longest side.
 pub const MOST: usize = 64;
@@ -29,7 +29,7 @@ type Rows = [u64; MOST + 2];
 /// A board of squares with stones on it: White joins left and right, Black top and bottom, by cells that share a side.
 ///
 /// ```
-/// use linecall::Color;
+/// use linecall_law::Color;
 /// use linecall_lanes::lanes::still::{Standing, Still};
 ///
 /// // White joins the groups around the corner, at c1:

@@ -15,7 +15,7 @@ use crate::Isa;
 use crate::bare::Bare;
 use crate::calls::{Call, Cause, End};
 use crate::isa::Judge;
-use linecall::{ByColor, Color, Fouls, Goal, Placement, Row, Shape};
+use linecall_law::{ByColor, Color, Fouls, Goal, Placement, Row, Shape};
 use std::ops::{Range, RangeInclusive};
 
 /// Entries that are played one by one before the first block.

@@ -1,7 +1,7 @@
 //! Boxes: sides, lengths, stones that fall and stones anywhere.
 
 use super::random::{Batch, Rng};
-use linecall::{Lattice, Placement, Rules};
+use linecall_law::{Lattice, Placement, Rules};
 
 pub fn batch(rng: &mut Rng) -> Batch {
     let most = if rng.once_in(4) { 8 } else { 5 };

@@ -1,7 +1,7 @@
 //! Stones that fall in planes: boards, lengths, games.
 
 use super::random::{Batch, Rng};
-use linecall::{ByColor, Count, Ends, Goal, Lattice, Placement, Row, Rules};
+use linecall_law::{ByColor, Count, Ends, Goal, Lattice, Placement, Row, Rules};
 
 pub fn batch(rng: &mut Rng) -> Batch {
     let (cols, rows) = if rng.once_in(3) {

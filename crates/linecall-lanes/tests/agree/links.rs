@@ -1,7 +1,7 @@
 //! Links on planes: boards, sides, games.
 
 use super::random::{self, Batch, Rng};
-use linecall::{ByColor, Goal, Lattice, Link, Rules, Side, Skew};
+use linecall_law::{ByColor, Goal, Lattice, Link, Rules, Side, Skew};
 
 pub const SIDES: [Side; 4] = [Side::Left, Side::Right, Side::Top, Side::Bottom];
 

@@ -13,8 +13,8 @@ pub mod soaked;
 pub mod still;
 pub mod vast;
 
-use linecall::{Asks, Move, Placement, Point, Policy, Record, Referee, Rules, Ruling, Shape};
 use linecall_lanes::{Games, Isa, choose_for};
+use linecall_law::{Asks, Move, Placement, Point, Policy, Record, Referee, Rules, Ruling, Shape};
 use linecall_testkit::oracle;
 
 /// The entry that a code stands for. One that is none stands for a point off the board.

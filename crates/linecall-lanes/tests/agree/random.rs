@@ -1,6 +1,6 @@
 //! Random boards and games, the same for the same seed.
 
-use linecall::Rules;
+use linecall_law::Rules;
 
 /// Games of codes under rules.
 pub type Batch = (Rules, Vec<Vec<u16>>);

@@ -1,7 +1,7 @@
 //! Renju: boards, readings of threes, games in which much is forbidden.
 
 use super::random::{self, Batch, Rng};
-use linecall::{Color, Lattice, Move, Point, Position, Rules, Three, games};
+use linecall_law::{Color, Lattice, Move, Point, Position, Rules, Three, games};
 
 pub fn rules(cols: usize, rows: usize, three: Three) -> Rules {
     let lattice = Lattice::square(cols as u32, rows as u32).expect("a plane");

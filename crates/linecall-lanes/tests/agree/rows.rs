@@ -1,7 +1,7 @@
 //! Rows on planes: boards, lengths, games.
 
 use super::random::{self, Batch, Rng};
-use linecall::{ByColor, Count, Ends, Goal, Lattice, Row, Rules};
+use linecall_law::{ByColor, Count, Ends, Goal, Lattice, Row, Rules};
 
 pub fn batch(rng: &mut Rng) -> Batch {
     let (cols, rows) = match rng.below(8) {

@@ -2,11 +2,11 @@
 
 use super::random::Rng;
 use super::soaked::Agreed;
-use linecall::analysis::SquareLinks;
-use linecall::{Color, Lattice, Link, Point, Rules, Side};
 use linecall_lanes::Isa;
 use linecall_lanes::lanes::still::{MOST, Standing, Still};
 use linecall_lanes::scan::letters::Letters;
+use linecall_law::analysis::SquareLinks;
+use linecall_law::{Color, Lattice, Link, Point, Rules, Side};
 use linecall_testkit::oracle;
 
 const ACROSS: Link = Link { from: Side::Left, to: Side::Right };

@@ -1,7 +1,7 @@
 //! Rows on vast boards: boards, lengths, games of a few blocks.
 
 use super::random::{self, Batch, Rng};
-use linecall::{Lattice, Rules};
+use linecall_law::{Lattice, Rules};
 
 /// The longest side of boards whose points all have codes.
 const MOST: usize = 256;

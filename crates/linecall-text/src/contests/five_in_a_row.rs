@@ -5,8 +5,8 @@
 
 use super::contest::{Contest, ContestOptions};
 use super::stream::{Stop, Stream};
-use linecall::Color;
 use linecall_lanes::{Isa, lanes::vast::Vast, scan::pairs::Pairs};
+use linecall_law::Color;
 
 pub(super) static CONTEST: Contest = Contest {
     name: "five-in-a-row",

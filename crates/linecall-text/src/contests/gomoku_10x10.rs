@@ -6,7 +6,7 @@
 use super::contest::{Contest, ContestOptions, RowOption};
 use super::stream::{Stop, Stream};
 use crate::read::symbols::Symbols;
-use linecall::{ByColor, Color, Goal, Lattice, Move, Point, Position, Row, Rules, Setup, SetupIssue};
+use linecall_law::{ByColor, Color, Goal, Lattice, Move, Point, Position, Row, Rules, Setup, SetupIssue};
 
 pub(super) static CONTEST: Contest = Contest {
     name: "gomoku-10x10",

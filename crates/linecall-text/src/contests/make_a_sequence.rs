@@ -5,8 +5,8 @@
 
 use super::contest::{Contest, ContestOptions};
 use super::stream::{Stop, Stream};
-use linecall::{Lattice, Placement, Point, Position, Rules};
 use linecall_lanes::{Isa, lanes::cube::Cube, scan::pegs};
+use linecall_law::{Lattice, Placement, Point, Position, Rules};
 
 pub(super) static CONTEST: Contest = Contest {
     name: "make-a-sequence",

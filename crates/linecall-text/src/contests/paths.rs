@@ -7,10 +7,10 @@
 use super::contest::{Contest, ContestOptions, Encoding, Language};
 use super::stream::{Stop, Stream};
 use encoding_rs::{IBM866, UTF_8, WINDOWS_1251};
-use linecall::analysis::SquareLinks;
-use linecall::{Color, Link, Side};
 use linecall_lanes::lanes::still::{MOST, Standing, Still};
 use linecall_lanes::scan::letters::Letters;
+use linecall_law::analysis::SquareLinks;
+use linecall_law::{Color, Link, Side};
 
 pub(super) static CONTEST: Contest = Contest {
     name: "paths",

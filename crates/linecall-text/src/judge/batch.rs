@@ -7,9 +7,9 @@
 use crate::read::dialect::Origin;
 use crate::read::notation::Notation;
 use crate::read::record::{NamedRules, Settled};
-use linecall::{Goal, Placement, Ruling, Shape};
 use linecall_lanes::scan::points::{self, Lines, Points};
 use linecall_lanes::{Isa, Lane, choose};
+use linecall_law::{Goal, Placement, Ruling, Shape};
 use std::mem;
 use std::ops::Range;
 use std::sync::Arc;

@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::options::Options;
 use crate::read::notation::Notation;
 use crate::read::record::{GameRecord, Settled};
-use linecall::{Asks, ClaimCheck, Policy, Position, Referee, Rules, Ruling, Verdict};
+use linecall_law::{Asks, ClaimCheck, Policy, Position, Referee, Rules, Ruling, Verdict};
 
 /// Judges records under one policy, each in the fastest way that tells as much as is needed.
 ///
@@ -25,7 +25,7 @@ use linecall::{Asks, ClaimCheck, Policy, Position, Referee, Rules, Ruling, Verdi
 ///     let judged = court.judge("games.txt", &record)?;
 ///     assert_eq!(judged.ruling.decided.unwrap().ply, 5);
 /// }
-/// # Ok::<(), linecall_text::error::Error>(())
+/// # Ok::<(), linecall_text::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct Court {
@@ -155,6 +155,19 @@ impl Court {
         );
         let error = Error::new(Class::Limit, message);
         Err(Error { id: record.id.clone(), line: Some(record.line), ..error })
+    }
+}
+
+impl GameRecord {
+    /// The verdict under the usual policy.
+    ///
+    /// ```
+    /// let record = linecall_text::record("gomoku", "h8 i9 h9 i10 h10 i11 h11 i12 h12")?;
+    /// assert_eq!(record.judge().ruling.decided.unwrap().ply, 9);
+    /// # Ok::<(), linecall_text::Error>(())
+    /// ```
+    pub fn judge(&self) -> Verdict {
+        Court::referee(self, Policy::default(), Asks::default()).judge(&self.record)
     }
 }
 

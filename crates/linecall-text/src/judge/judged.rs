@@ -1,7 +1,7 @@
 //! What is known of a record that has been judged.
 
 use crate::read::record::{GameRecord, NamedRules};
-use linecall::{ByColor, ClaimCheck, Position, Ruling, Status, Verdict};
+use linecall_law::{ByColor, ClaimCheck, Position, Ruling, Status, Verdict};
 
 /// What somebody wants to know of each record: the less it is, the faster it is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,8 +1,8 @@
 //! Records that a lane may judge: those without a setup whose entries place or drop stones in turn.
 
 use crate::read::record::{GameRecord, NamedRules};
-use linecall::{Action, Move, Placement, Rules, Ruling, Setup, Shape};
 use linecall_lanes::{Games, Lane, choose};
+use linecall_law::{Action, Move, Placement, Rules, Ruling, Setup, Shape};
 use std::sync::Arc;
 
 /// The lane of the record before, and the entries as it takes them.

@@ -5,8 +5,8 @@ use crate::error::{Class, Error};
 use crate::read::dialect::{self, Origin};
 use crate::read::reading::Layout;
 use crate::words::near_or_all;
-use linecall::analysis::USUAL_BUDGET;
-use linecall::{OnFoul, OnIllegal, Passes, TurnOrder};
+use linecall_law::analysis::USUAL_BUDGET;
+use linecall_law::{OnFoul, OnIllegal, Passes, TurnOrder};
 
 /// An option by its name.
 #[derive(Debug)]
@@ -72,7 +72,7 @@ impl Options {
     /// assert!(options.asks.threats);
     /// let error = options.set("illegal", "frofeit").unwrap_err();
     /// assert_eq!(error.to_string(), "no word `frofeit` for `illegal`; did you mean `forfeit`?");
-    /// # Ok::<(), linecall_text::error::Error>(())
+    /// # Ok::<(), linecall_text::Error>(())
     /// ```
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use crate::limits::Limits;
 use crate::read::formats;
 use crate::read::reading::Reading;
 use crate::read::settle::game_error;
-use linecall::{Asks, Policy, games};
+use linecall_law::{Asks, Policy, games};
 
 /// What to read, how to judge and what to say.
 #[derive(Clone, Debug, Default)]
@@ -45,7 +45,7 @@ impl Options {
             return Err(Error::new(Class::Name, "a game of the shelf and own rules exclude each other"));
         }
         if let Some(game) = game {
-            let spec = game.parse().map_err(|e: linecall::SpecError| Error::new(Class::Name, e.to_string()))?;
+            let spec = game.parse().map_err(|e: linecall_law::SpecError| Error::new(Class::Name, e.to_string()))?;
             games::resolve(&spec).map_err(|e| game_error(&e))?;
         }
         Ok(())

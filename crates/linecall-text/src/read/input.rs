@@ -34,7 +34,7 @@ impl fmt::Debug for GameRecords<'_> {
 /// The records of an input, which may be compressed, and whose name may tell its format and its game.
 ///
 /// ```
-/// use linecall_text::limits::Limits;
+/// use linecall_text::Limits;
 /// use linecall_text::read::{self, reading::Reading};
 ///
 /// let text = "game: tic-tac-toe\na3 b2 b3 c1 c3\n\na1 b2\n";
@@ -45,6 +45,42 @@ impl fmt::Debug for GameRecords<'_> {
 /// ```
 pub fn records<'i>(source: &'i str, input: impl Read + 'i, reading: &'i Reading, limits: Limits) -> GameRecords<'i> {
     open(compressed::open(input), None, Context::new(reading, limits, source))
+}
+
+/// The one record that a text holds, of this game, in whatever format it is written.
+///
+/// ```
+/// let record = linecall_text::record("tic-tac-toe", "a3 b2 b3 c1 c3")?;
+/// assert_eq!(record.judge().to_string(), "black wins at move 5 by row");
+/// # Ok::<(), linecall_text::Error>(())
+/// ```
+///
+/// # Errors
+/// There is no such game, the text is no record, or it holds more than one.
+pub fn record(game: &str, text: &str) -> Result<GameRecord, Error> {
+    let reading = Reading { game: Some(game.into()), ..Reading::default() };
+    let mut records = records("", text.as_bytes(), &reading, Limits::default());
+    let record = records.next().unwrap_or_else(|| Err(Error::format("wanted a record, found none")))?;
+    match records.next() {
+        None => Ok(record),
+        Some(_) => Err(Error::format("wanted one record, found more")),
+    }
+}
+
+/// The first record of an input that names its game, in its bytes or in the name of its source.
+///
+/// ```
+/// let record = linecall_text::read::first("request.json", br#"{"game": "hex(size=3)", "moves": "a1 b1 a2 b2 a3"}"#)?;
+/// assert_eq!(record.judge().to_string(), "black wins at move 5 by link");
+/// # Ok::<(), linecall_text::Error>(())
+/// ```
+///
+/// # Errors
+/// There is no record, or it cannot be read.
+pub fn first(source: &str, bytes: &[u8]) -> Result<GameRecord, Error> {
+    let reading = Reading::default();
+    let mut records = records(source, bytes, &reading, Limits::default());
+    records.next().unwrap_or_else(|| Err(Error::format("wanted a record, found none")))
 }
 
 /// The records of an input that is not compressed, or not any more, in this format if it is known; an error in their

@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::read::place::Places;
 use crate::read::record::Remark;
 use crate::words::near;
-use linecall::Point;
+use linecall_law::Point;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 use serde_json::value::RawValue;

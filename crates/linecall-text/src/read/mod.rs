@@ -15,5 +15,5 @@ pub mod rules_text;
 pub mod settle;
 pub mod symbols;
 
-pub use input::{GameRecords, records};
+pub use input::{GameRecords, first, record, records};
 pub(crate) use input::{HEAD, open, open_after};

@@ -8,7 +8,7 @@
 
 use crate::error::{Class, Error};
 use crate::read::dialect::{Dialect, Origin};
-use linecall::{Action, Claim, Color, Goal, Placement, Point, Rules, Says, Shape, Swap};
+use linecall_law::{Action, Claim, Color, Goal, Placement, Point, Rules, Says, Shape, Swap};
 
 /// How points are written in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -587,7 +587,7 @@ impl<'a> Scan<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use linecall::games;
+    use linecall_law::games;
     use proptest::prelude::*;
 
     proptest! {

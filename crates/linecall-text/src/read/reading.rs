@@ -6,7 +6,7 @@ use crate::read::encoding::Charset;
 use crate::read::notation::Notation;
 use crate::read::rules_text::own::OwnRules;
 use crate::read::symbols::Symbols;
-use linecall::Rules;
+use linecall_law::Rules;
 use std::str::FromStr;
 
 /// How records are laid out in a plain file.

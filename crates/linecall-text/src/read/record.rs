@@ -4,7 +4,7 @@ use crate::read::notation::Notation;
 use crate::read::place::Spots;
 use crate::read::rules_text::hash::RulesHash;
 use crate::read::rules_text::own::OwnRules;
-use linecall::{GameSpec, Record, Rules};
+use linecall_law::{GameSpec, Record, Rules};
 use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;

@@ -7,8 +7,8 @@ use crate::read::reading::Reading;
 use crate::read::record::{GameName, NamedRules, Remark, Settled};
 use crate::read::rules_text::own::OwnRules;
 use crate::words::near;
-use linecall::games::{self, Kind};
-use linecall::{GameError, GameSpec, Lattice, Rules, Value};
+use linecall_law::games::{self, Kind};
+use linecall_law::{GameError, GameSpec, Lattice, Rules, Value};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What a file tells about its game without naming it.

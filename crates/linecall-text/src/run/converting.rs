@@ -15,7 +15,7 @@ use crate::read::reading::Reading;
 use crate::read::record::GameRecord;
 use crate::read::settle::{Context, Memory};
 use crate::words;
-use linecall::{By, Claim, Color, Outcome, Record, Ruling, Says, Status};
+use linecall_law::{By, Claim, Color, Outcome, Record, Ruling, Says, Status};
 use std::io::{self, Write};
 use std::mem;
 use std::sync::Arc;

@@ -2,8 +2,8 @@
 
 use crate::judge::Judged;
 use crate::read::record::NamedRules;
-use linecall::analysis::{Key, Keys};
-use linecall::{Move, Placement, Point, Setup};
+use linecall_law::analysis::{Key, Keys};
+use linecall_law::{Move, Placement, Point, Setup};
 use std::mem;
 use std::sync::Arc;
 

@@ -7,7 +7,7 @@ use crate::options::Options;
 use crate::read::json;
 use crate::say::json::error_json;
 use crate::say::why;
-use linecall::Color;
+use linecall_law::Color;
 use std::io::{self, Write};
 use std::mem;
 

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::judge::{Judged, Needs};
 use crate::options::Options;
 use crate::say::reports::{self, Report};
-use linecall::{Color, Irregular, Outcome, Reachable, Status};
+use linecall_law::{Color, Irregular, Outcome, Reachable, Status};
 use std::io::{self, Write};
 use std::mem;
 use std::ops::AddAssign;

@@ -39,16 +39,16 @@ pub struct Plan {
 }
 
 impl Default for Plan {
-    /// All the cores that the process may use, and parts of half a megabyte.
+    /// All the cores that the process may use, and parts of a quarter of a megabyte.
     fn default() -> Self {
-        Plan { jobs: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN), part: 512 << 10 }
+        Plan { jobs: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN), part: 256 << 10 }
     }
 }
 
 /// Does a work with every record of the inputs, with what stands before the first one and after the last.
 ///
 /// ```
-/// use linecall_text::error::Error;
+/// use linecall_text::Error;
 /// use linecall_text::options::{Options, Saying};
 /// use linecall_text::read::reading::Reading;
 /// use linecall_text::run::{self, Input, Judging, Plan};

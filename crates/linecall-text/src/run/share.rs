@@ -12,8 +12,9 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Builder};
 use std::time::Duration;
 
-/// So many bundles of a part may wait for those of the parts before it.
-const WAITING: usize = 16;
+/// So many bundles of a part may wait for those of the parts before it: all of a part that becomes four times as long in
+/// another format, or who works on it would have to wait, too.
+const WAITING: usize = 32;
 
 /// How often who looks on is told that nothing new has come.
 const TICK: Duration = Duration::from_millis(100);

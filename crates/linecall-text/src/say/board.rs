@@ -2,7 +2,7 @@
 
 use crate::read::notation::{Notation, letters};
 use anstyle::{AnsiColor, Style};
-use linecall::{Color, Point, Position, Shape, Skew, Verdict};
+use linecall_law::{Color, Point, Position, Shape, Skew, Verdict};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
@@ -53,7 +53,7 @@ pub(crate) fn marks(verdict: &Verdict, position: &Position) -> Marks {
     if let Some(p) = position.last_played() {
         marks.insert(p, Mark::Last);
     }
-    for &p in verdict.evidence.iter().flat_map(linecall::Evidence::points) {
+    for &p in verdict.evidence.iter().flat_map(linecall_law::Evidence::points) {
         marks.insert(p, Mark::Winning);
     }
     let deciding = verdict.ruling.decided.and_then(|d| d.at).filter(|_| !verdict.evidence.is_empty());

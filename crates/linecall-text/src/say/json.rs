@@ -7,7 +7,7 @@ use crate::read::json::{Coordinates, Each, Text};
 use crate::read::notation::Notation;
 use crate::read::record::GameRecord;
 use crate::say::sentences as say;
-use linecall::{
+use linecall_law::{
     Color, Dead, Evidence, Forbidden, FourMade, Hindrance, Irregular, Irregularity, Made, Missed, MustAnswer, Point,
     Reachable, StraightFour, Verdict,
 };
@@ -74,8 +74,8 @@ impl Serialize for VerdictJson<'_> {
         object.serialize_entry("rules_hash", &Text(record.of.hash))?;
         object.serialize_entry("status", verdict.status.word())?;
         object.serialize_entry("winner", &color(ruling.outcome.winner()))?;
-        object.serialize_entry("draw", &matches!(ruling.outcome, linecall::Outcome::Draw(_)))?;
-        object.serialize_entry("by", &ruling.outcome.by().map(linecall::By::word))?;
+        object.serialize_entry("draw", &matches!(ruling.outcome, linecall_law::Outcome::Draw(_)))?;
+        object.serialize_entry("by", &ruling.outcome.by().map(linecall_law::By::word))?;
         object.serialize_entry("decided", &ruling.decided.map(|decided| DecidedJson::of(decided, naming)))?;
         object.serialize_entry("evidence", &evidence_of(naming, &verdict.evidence))?;
         let irregular = verdict.irregular.iter().map(|i| IrregularJson::of(i, verdict, naming));
@@ -120,6 +120,20 @@ impl Serialize for VerdictJson<'_> {
     }
 }
 
+impl GameRecord {
+    /// A verdict of this record as a line of JSON, as the report `jsonl` has it.
+    pub fn json(&self, verdict: &Verdict) -> String {
+        serde_json::to_string(&verdict_json(self, verdict)).unwrap_or_default()
+    }
+}
+
+impl Error {
+    /// The error as a line of JSON, as it stands in a verdict's place.
+    pub fn json(&self) -> String {
+        serde_json::to_string(&error_json(self)).unwrap_or_default()
+    }
+}
+
 /// Where the game was decided.
 #[derive(Serialize)]
 struct DecidedJson {
@@ -130,7 +144,7 @@ struct DecidedJson {
 }
 
 impl DecidedJson {
-    fn of(decided: linecall::Decided, naming: Naming) -> Self {
+    fn of(decided: linecall_law::Decided, naming: Naming) -> Self {
         DecidedJson { index: decided.index, ply: decided.ply, at: decided.at.map(|p| naming.point(p)) }
     }
 }
@@ -329,7 +343,7 @@ impl<'a> StraightFourJson<'a> {
         let hindered = four.hindered.as_ref().map(|hindrance| match hindrance {
             Hindrance::MakesFive => HindranceJson { why: Some("five"), because: None },
             Hindrance::Foul(made) => {
-                HindranceJson { why: made.foul.map(linecall::Foul::word), because: Some(MadeJson { made, naming }) }
+                HindranceJson { why: made.foul.map(linecall_law::Foul::word), because: Some(MadeJson { made, naming }) }
             }
         });
         StraightFourJson { at, name, hindered }

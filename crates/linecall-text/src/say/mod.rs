@@ -7,3 +7,8 @@ pub mod problems;
 pub mod reports;
 pub mod sentences;
 pub mod why;
+
+/// Numbers with their nouns, and texts of strangers made fit to be printed.
+pub mod words {
+    pub use crate::words::{count, printable};
+}

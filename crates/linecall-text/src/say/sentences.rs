@@ -1,8 +1,9 @@
 //! Findings as sentences.
 
 use crate::read::notation::Notation;
+use crate::read::record::GameRecord;
 use crate::words::count;
-use linecall::{
+use linecall_law::{
     Action, By, ByColor, Color, Dead, DrawnBy, Evidence, Forbidden, Foul, Goal, Hindrance, Illegal, Irregular,
     Irregularity, Made, Missed, MustAnswer, Outcome, Point, Reachable, Rules, Seat, SetupIssue, Status, Threats, Three,
     ThreeMade, Touch, Unreachable, Verdict, Warning,
@@ -26,6 +27,19 @@ fn points(notation: &Notation, list: &[Point], most: usize) -> String {
         [] => "nothing".into(),
         [one] => one.clone(),
         [head @ .., last] => format!("{} and {last}", head.join(", ")),
+    }
+}
+
+impl GameRecord {
+    /// What a verdict of this record says, in a sentence, with the points as the record's game names them.
+    ///
+    /// ```
+    /// let record = linecall_text::record("gomoku", "h8 i9 h9 i10 h10 i11 h11 i12 h12")?;
+    /// assert_eq!(record.sentence(&record.judge()), "Black wins at move 9 with a row of 5 (h12-h8).");
+    /// # Ok::<(), linecall_text::Error>(())
+    /// ```
+    pub fn sentence(&self, verdict: &Verdict) -> String {
+        outcome(&self.notation(), self.rules(), verdict)
     }
 }
 
@@ -177,7 +191,7 @@ fn touching(rules: &Rules, goal: Touch, evidence: &Evidence) -> String {
     }
 }
 
-fn side_names(from: linecall::Side, to: linecall::Side) -> String {
+fn side_names(from: linecall_law::Side, to: linecall_law::Side) -> String {
     format!("{from:?} to {to:?}").to_lowercase()
 }
 
@@ -248,7 +262,7 @@ pub fn claim(verdict: &Verdict) -> Option<String> {
     let check = verdict.claim.as_ref()?;
     match check.agrees {
         Some(true) => Some(format!("The record claims `{}`, which agrees.", check.claim.text)),
-        None if check.claim.says != linecall::Says::Nothing => {
+        None if check.claim.says != linecall_law::Says::Nothing => {
             Some(format!("The record claims `{}`, which the moves cannot tell.", check.claim.text))
         }
         _ => None,

@@ -13,7 +13,7 @@ use crate::say::board::{self, Mark, Marks};
 use crate::say::json::{evidence_json, made_json};
 use crate::say::reports::human;
 use crate::say::sentences as say;
-use linecall::{Action, Asks, Color, Evidence, Illegal, Made, Move, Outcome, Point, Position};
+use linecall_law::{Action, Asks, Color, Evidence, Illegal, Made, Move, Outcome, Point, Position};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -80,7 +80,7 @@ pub fn why(record: &GameRecord, options: &Options, point: &str, by: Option<Color
     let mut replay = referee.replay(&record.record);
     replay.by_ref().for_each(drop);
     let verdict = replay.verdict();
-    if let Some(setup) = verdict.irregular.iter().find(|i| matches!(i.what, linecall::Irregular::Setup(_))) {
+    if let Some(setup) = verdict.irregular.iter().find(|i| matches!(i.what, linecall_law::Irregular::Setup(_))) {
         let message = format!("the record cannot start: {}", say::irregularity(&notation, setup, &verdict));
         return Err(Error { id: record.id.clone(), line: Some(record.line), ..Error::new(Class::Record, message) });
     }
@@ -168,8 +168,8 @@ impl Why {
     pub fn json<'a>(&'a self, record: &'a GameRecord) -> impl Serialize + 'a {
         let why = match &self.answer {
             Answer::Illegal(illegal) => Some(illegal.word()),
-            Answer::Forbidden => self.made.foul.map(linecall::Foul::word),
-            Answer::Ends(outcome, _) => outcome.by().map(linecall::By::word),
+            Answer::Forbidden => self.made.foul.map(linecall_law::Foul::word),
+            Answer::Ends(outcome, _) => outcome.by().map(linecall_law::By::word),
             Answer::Legal => None,
         };
         let evidence: &[Evidence] = if let Answer::Ends(_, evidence) = &self.answer { evidence } else { &[] };

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails shall say where")]
 #![allow(dead_code, reason = "not every test needs everything")]
 
-use linecall_text::error::Error;
+use linecall_text::Error;
 use linecall_text::options::Options;
 use linecall_text::read::reading::Reading;
 use linecall_text::read::record::GameRecord;

@@ -9,7 +9,7 @@ use crate::Isa;
 use crate::bare::Bare;
 use crate::calls::{Call, Cause, End};
 use crate::isa::Judge;
-use linecall::{Color, Fouls, Goal, Placement, Row, Shape};
+use linecall_law::{Color, Fouls, Goal, Placement, Row, Shape};
 
 /// The lane of boxes.
 #[derive(Clone, Debug)]

@@ -17,7 +17,7 @@ use super::wide::Wide;
 use super::words::{First, Goal, ROOM, Stones, Table};
 use crate::Isa;
 use crate::calls::{Call, Cause, End};
-use linecall::Row;
+use linecall_law::Row;
 
 /// A board for whole games.
 #[derive(Clone, Debug)]

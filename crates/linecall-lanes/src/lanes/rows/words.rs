@@ -1,6 +1,6 @@
 //! Boards of a few words: where a point is, what is looked for, and when it was there.
 
-use linecall::{Count, Row};
+use linecall_law::{Count, Row};
 
 /// Some stones, a bit a point.
 pub(super) type Stones<const WORDS: usize> = [u64; WORDS];

@@ -7,7 +7,7 @@ use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::Lines;
 use crate::read::record::GameRecord;
 use crate::read::settle::{Context, Hint};
-use linecall::{Color, Point, Record, Setup};
+use linecall_law::{Color, Point, Record, Setup};
 
 #[derive(Debug)]
 pub(super) struct Book;

@@ -12,7 +12,7 @@ use crate::read::notation;
 use crate::read::reading::Columns;
 use crate::read::record::{GameRecord, Remark};
 use crate::read::settle::{Context, Hint};
-use linecall::{Claim, Move, Record, Says};
+use linecall_law::{Claim, Move, Record, Says};
 
 #[derive(Debug)]
 pub(super) struct Csv;

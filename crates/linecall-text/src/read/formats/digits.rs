@@ -10,7 +10,7 @@ use crate::read::reading::Layout;
 use crate::read::reading::Reading;
 use crate::read::record::GameRecord;
 use crate::read::settle::{Context, Hint};
-use linecall::Placement;
+use linecall_law::Placement;
 
 #[derive(Debug)]
 pub(super) struct Digits;

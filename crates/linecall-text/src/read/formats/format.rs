@@ -9,7 +9,7 @@ use crate::read::reading::Reading;
 use crate::read::record::{GameRecord, Remark};
 use crate::read::settle::{Context, Hint};
 use crate::words;
-use linecall::{Color, Move, Turns};
+use linecall_law::{Color, Move, Turns};
 use std::fmt::{self, Debug, Formatter};
 
 /// A way to write records.

@@ -8,7 +8,7 @@ use crate::read::record::{GameRecord, Remark};
 use crate::read::settle::Context;
 use crate::read::symbols::Symbols;
 use crate::words::near;
-use linecall::{Action, Claim, Color};
+use linecall_law::{Action, Claim, Color};
 
 /// What the lines before a record say.
 #[derive(Clone, Debug, Default)]

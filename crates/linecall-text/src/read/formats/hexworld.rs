@@ -9,7 +9,7 @@ use crate::read::lines::{Line, Lines};
 use crate::read::notation::{NotAMove, Notation};
 use crate::read::record::{GameRecord, Remark};
 use crate::read::settle::{Context, Hint};
-use linecall::{Action, Claim, Color, Lattice, Record, Says, Shape, Skew, Swap, Turns};
+use linecall_law::{Action, Claim, Color, Lattice, Record, Says, Shape, Skew, Swap, Turns};
 
 #[derive(Debug)]
 pub(super) struct HexWorld;

@@ -11,7 +11,7 @@ use crate::read::notation::Notation;
 use crate::read::reading::Reading;
 use crate::read::record::{GameRecord, Remark};
 use crate::read::settle::{Context, Hint};
-use linecall::{Action, Color, Record, Rules, Shape, Turns};
+use linecall_law::{Action, Color, Record, Rules, Shape, Turns};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 

@@ -12,7 +12,7 @@ use crate::read::notation;
 use crate::read::record::{GameRecord, Remark};
 use crate::read::settle::{Context, Hint};
 use crate::words;
-use linecall::{Action, Color, Point, Record, Swap, Turns};
+use linecall_law::{Action, Color, Point, Record, Swap, Turns};
 
 #[derive(Debug)]
 pub(super) struct Log;

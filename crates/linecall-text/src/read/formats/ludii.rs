@@ -6,7 +6,7 @@ use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::{Line, Lines};
 use crate::read::record::{GameRecord, Remark};
 use crate::read::settle::{Context, Hint};
-use linecall::{Action, Claim, Lattice, Placement, Point, Record, Rules, Says, Shape, Swap, Turns};
+use linecall_law::{Action, Claim, Lattice, Placement, Point, Record, Rules, Says, Shape, Swap, Turns};
 
 #[derive(Debug)]
 pub(super) struct Ludii;

@@ -10,7 +10,7 @@ use crate::read::notation::{NotAMove, Notation};
 use crate::read::reading::Layout;
 use crate::read::record::GameRecord;
 use crate::read::settle::{Context, Hint};
-use linecall::{Action, Claim, Color, Record, Says, Swap, Turns};
+use linecall_law::{Action, Claim, Color, Record, Says, Swap, Turns};
 
 #[derive(Debug)]
 pub(super) struct Named;

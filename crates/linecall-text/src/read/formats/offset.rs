@@ -6,7 +6,7 @@ use crate::read::formats::format::{Format, Records, TellsGame, each};
 use crate::read::lines::Lines;
 use crate::read::record::GameRecord;
 use crate::read::settle::{Context, Hint};
-use linecall::{Action, Lattice, Move, Point, Record, Shape};
+use linecall_law::{Action, Lattice, Move, Point, Record, Shape};
 
 #[derive(Debug)]
 pub(super) struct Offset;

@@ -10,7 +10,7 @@ use crate::read::notation;
 use crate::read::notation::Notation;
 use crate::read::record::{GameRecord, Remark};
 use crate::read::settle::{Context, Hint};
-use linecall::{Action, Claim, Color, Move, Record, Rules, Says, Swap};
+use linecall_law::{Action, Claim, Color, Move, Record, Rules, Says, Swap};
 
 #[derive(Debug)]
 pub(super) struct Pgn;

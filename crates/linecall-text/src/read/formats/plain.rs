@@ -11,7 +11,7 @@ use crate::read::reading::Layout;
 use crate::read::reading::Reading;
 use crate::read::record::GameRecord;
 use crate::read::settle::{Context, Hint};
-use linecall::{Action, Move, Record, Shape};
+use linecall_law::{Action, Move, Record, Shape};
 
 /// The games that people write down this way.
 const LIKELY: &[&str] =

@@ -11,7 +11,7 @@ use crate::read::notation::write_number;
 use crate::read::place::Spots;
 use crate::read::record::{GameRecord, Remark};
 use crate::read::settle::{Context, Hint};
-use linecall::{Action, Claim, Color, Move, Point, Record, Says, Shape};
+use linecall_law::{Action, Claim, Color, Move, Point, Record, Says, Shape};
 
 #[derive(Debug)]
 pub(super) struct Psq;

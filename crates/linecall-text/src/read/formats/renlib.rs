@@ -11,7 +11,7 @@ use crate::read::lines::Lines;
 use crate::read::record::{GameRecord, Remark, Settled};
 use crate::read::settle::{Context, Hint};
 use crate::words::count;
-use linecall::{Action, Move, Point, Record, Shape};
+use linecall_law::{Action, Move, Point, Record, Shape};
 use std::io::BufRead;
 
 #[derive(Debug)]

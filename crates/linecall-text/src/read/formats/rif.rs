@@ -11,7 +11,7 @@ use crate::read::lines::Lines;
 use crate::read::record::{GameName, GameRecord, Remark};
 use crate::read::settle::{Context, Hint};
 use encoding_rs::Encoding;
-use linecall::{Action, Claim, Color, Move, Point, Record, Says, Shape, games};
+use linecall_law::{Action, Claim, Color, Move, Point, Record, Says, Shape, games};
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};

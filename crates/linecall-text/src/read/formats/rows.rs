@@ -14,7 +14,7 @@ use crate::read::notation::Notation;
 use crate::read::record::{GameName, GameRecord, Remark};
 use crate::read::settle::{Context, Hint};
 use crate::read::symbols::Symbols;
-use linecall::{Color, Lattice, Move, Point, Record, Setup, Shape, Skew};
+use linecall_law::{Color, Lattice, Move, Point, Record, Setup, Shape, Skew};
 
 #[derive(Debug)]
 pub(super) struct RowsFormat;

@@ -9,7 +9,7 @@ use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::Lines;
 use crate::read::record::{GameRecord, Remark};
 use crate::read::settle::{Context, Hint};
-use linecall::{Action, Claim, Move, Point, Record, Says};
+use linecall_law::{Action, Claim, Move, Point, Record, Says};
 
 #[derive(Debug)]
 pub(super) struct Samples;

@@ -11,7 +11,7 @@ use crate::read::record::{GameName, GameRecord, Remark, Settled};
 use crate::read::rules_text;
 use crate::read::settle::{Context, Hint};
 use crate::read::symbols::Symbols;
-use linecall::{Action, Color, Move, Point, Record, Rules, Setup, Shape};
+use linecall_law::{Action, Color, Move, Point, Record, Rules, Setup, Shape};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::value::RawValue;
@@ -299,7 +299,7 @@ impl Reader<'_> {
             return notation.action(&text).map_err(|e| self.not_a_move(value, &text, &e));
         }
         let in_box = rules.lattice.shape() == Shape::Box;
-        let drops = rules.placement == linecall::Placement::Drop;
+        let drops = rules.placement == linecall_law::Placement::Drop;
         let wanted = match (in_box, drops) {
             (true, true) => "a peg [x, y] or a point [x, y, z]",
             (true, false) => match rules.lattice.dimensions() {

@@ -7,7 +7,7 @@ use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::Lines;
 use crate::read::record::GameRecord;
 use crate::read::settle::{Context, Hint};
-use linecall::{Move, Point, Record};
+use linecall_law::{Move, Point, Record};
 
 #[derive(Debug)]
 pub(super) struct Xl;

@@ -1,7 +1,7 @@
 //! A fingerprint of rules.
 
 use super::write::json;
-use linecall::{Rules, SwapKind};
+use linecall_law::{Rules, SwapKind};
 use std::fmt;
 
 /// A fingerprint of rules: the same for the same rules, however they are named or described.
@@ -11,7 +11,7 @@ use std::fmt;
 /// leave out what is as usual, so a rule that is added later changes no fingerprint of rules that do without it.
 ///
 /// ```
-/// use linecall::games;
+/// use linecall_law::games;
 /// use linecall_text::read::rules_text::RulesHash;
 /// let hash = |game| RulesHash::of(&games::rules(game).unwrap());
 /// assert_eq!(hash("gomoku"), hash("freestyle(15)"));

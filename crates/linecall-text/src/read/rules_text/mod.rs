@@ -3,7 +3,7 @@
 //! Every key has a default, so a description says only what is unlike gomoku on 15 x 15:
 //!
 //! ```
-//! use linecall_text::{limits::Limits, read::rules_text};
+//! use linecall_text::{Limits, read::rules_text};
 //!
 //! let text = b"name = 'Four on a cylinder'
 //! board = { size = [7, 6], wrap = [true, false] }
@@ -14,7 +14,7 @@
 //!
 //! let error = rules_text::read(b"[goal]\nrows = { lenght = 4 }", &Limits::default()).unwrap_err();
 //! assert_eq!(error.to_string(), "line 2, column 10: no key `lenght`; did you mean `length`?");
-//! # Ok::<(), linecall_text::error::Error>(())
+//! # Ok::<(), linecall_text::Error>(())
 //! ```
 
 pub mod hash;
@@ -27,7 +27,7 @@ use crate::error::{Class, Error};
 use crate::limits::Limits;
 use crate::read::json::Source;
 use crate::read::settle::game_error;
-use linecall::{GameSpec, Rules, games};
+use linecall_law::{GameSpec, Rules, games};
 use serde_json::value::RawValue;
 
 pub use hash::RulesHash;
@@ -56,6 +56,14 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<OwnRules, Error> {
     } else {
         read::Reader { source, limits, table: "a table" }.own_rules(&tree::toml(source)?)
     }
+}
+
+/// The rules that a description in TOML or JSON states.
+///
+/// # Errors
+/// As [`read`] does.
+pub fn rules(description: &str) -> Result<Rules, Error> {
+    Ok(read(description.as_bytes(), &Limits::default())?.rules)
 }
 
 /// Reads a description that is a value within a text.
@@ -88,6 +96,6 @@ pub fn of_shelf_json(game: &str) -> Result<serde_json::Value, Error> {
 }
 
 fn resolve(game: &str) -> Result<(GameSpec, Rules), Error> {
-    let spec: GameSpec = game.parse().map_err(|e: linecall::SpecError| Error::new(Class::Name, e.to_string()))?;
+    let spec: GameSpec = game.parse().map_err(|e: linecall_law::SpecError| Error::new(Class::Name, e.to_string()))?;
     games::resolve(&spec).map_err(|e| game_error(&e))
 }

@@ -1,6 +1,6 @@
 //! Rules of one's own, and the words in which they are described.
 
-use linecall::{Color, Count, Ends, Passes, Rules, Shape, Side, Skew, SwapKind, Three};
+use linecall_law::{Color, Count, Ends, Passes, Rules, Shape, Side, Skew, SwapKind, Three};
 
 /// Rules as somebody has described them.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::read::json::{Source, brief};
 use crate::read::notation::Notation;
 use crate::words::{near, near_or_all};
-use linecall::{
+use linecall_law::{
     Action, ByColor, Captures, Color, Fouls, Goal, Lattice, LatticeError, Link, Passes, Placement, Point, Row, Rules,
     Shape, Side, Skew, SwapKind, Swaps, Touch, Turn,
 };

@@ -1,7 +1,7 @@
 //! Rules as a description: the board's size and the goal, and what is not as usual.
 
 use super::own::{COLORS, COUNTS, ENDS, PASSES, SHAPES, SIDES, SKEWS, SWAPS, THREES, Words};
-use linecall::{
+use linecall_law::{
     ByColor, Color, Count, Ends, Fouls, Goal, Lattice, Link, Passes, Placement, Row, Rules, Shape, Skew, Swaps, Touch,
     Turn,
 };
@@ -36,7 +36,7 @@ pub fn json(name: Option<&str>, rules: &Rules) -> Value {
 /// [Reading](super::read) it gives the same rules.
 ///
 /// ```
-/// let rules = linecall::games::rules("connect-four").unwrap();
+/// let rules = linecall_law::games::rules("connect-four").unwrap();
 /// let text = "board.size = [7, 6]\ngravity = true\ngoal.rows.length = 4\n";
 /// assert_eq!(linecall_text::read::rules_text::toml(None, &rules), text);
 /// ```

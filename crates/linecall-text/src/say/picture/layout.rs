@@ -1,6 +1,6 @@
 //! Where points lie in a picture.
 
-use linecall::{Goal, Lattice, Placement, Point, Rules, Shape, Side, Skew};
+use linecall_law::{Goal, Lattice, Placement, Point, Rules, Shape, Side, Skew};
 
 /// The height of a row of hexagons.
 const HEX_ROW: f32 = 0.866_025_4;

@@ -23,7 +23,7 @@ use crate::read::record::GameRecord;
 use crate::say::board;
 use crate::say::board::{Mark, Marks};
 use layout::Layout;
-use linecall::{Color, Event, Evidence, Goal, Point, Position, Shape};
+use linecall_law::{Color, Event, Evidence, Goal, Point, Position, Shape};
 use std::collections::BTreeMap;
 
 const PAPER: Rgb = Rgb(0xf4, 0xef, 0xe6);

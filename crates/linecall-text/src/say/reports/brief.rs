@@ -3,7 +3,7 @@
 use super::report::Report;
 use crate::error::Error;
 use crate::judge::{Judged, Needs};
-use linecall::{Outcome, Status};
+use linecall_law::{Outcome, Status};
 use std::io;
 
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use super::report::Report;
 use crate::error::Error;
 use crate::judge::{Judged, Needs};
 use crate::read::notation::Notation;
-use linecall::{By, Color, Irregularity, Outcome, Ruling};
+use linecall_law::{By, Color, Irregularity, Outcome, Ruling};
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 

@@ -8,7 +8,7 @@ use crate::say::board;
 use crate::say::sentences as say;
 use crate::words;
 use anstyle::{AnsiColor, Style};
-use linecall::Outcome;
+use linecall_law::Outcome;
 use std::io::{self, Write};
 
 #[derive(Debug)]

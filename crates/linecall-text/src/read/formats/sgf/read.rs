@@ -12,8 +12,8 @@ use crate::read::notation::Notation;
 use crate::read::place::{Place, Spots};
 use crate::read::record::{GameRecord, Remark, Settled};
 use crate::read::settle::{Context, Hint};
-use linecall::{Action, Claim, Color, Goal, Move, Point, Record, Rules, Setup, Swap, SwapKind, Turns};
 use linecall_lanes::scan::points::Node;
+use linecall_law::{Action, Claim, Color, Goal, Move, Point, Record, Rules, Setup, Swap, SwapKind, Turns};
 use std::borrow::Cow;
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -822,7 +822,7 @@ fn trimmed(bytes: &[u8]) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use linecall::{Swaps, games};
+    use linecall_law::{Swaps, games};
 
     #[test]
     fn a_bare_swap_is_what_the_next_move_tells() {

@@ -7,8 +7,8 @@ use crate::error::{Class, Error};
 use crate::read::notation;
 use crate::read::notation::letters;
 use crate::read::record::{GameRecord, NamedRules};
-use linecall::games::{self, VARIANTS};
-use linecall::{Action, Claim, Color, GameSpec, Goal, Placement, Point, Rules, Says, Shape, Swap, SwapKind, Turns};
+use linecall_law::games::{self, VARIANTS};
+use linecall_law::{Action, Claim, Color, GameSpec, Goal, Placement, Point, Rules, Says, Shape, Swap, SwapKind, Turns};
 use std::cell::RefCell;
 use std::sync::Arc;
 
