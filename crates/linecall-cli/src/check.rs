@@ -6,7 +6,7 @@ use crate::options::options;
 use crate::output::{End, Failure};
 use crate::run::run;
 use linecall_text::run::{CheckReport, Checking};
-use linecall_text::say::problems::{self, CODES, Severity};
+use linecall_text::say::problems::{self, CODES};
 use linecall_text::say::words::count;
 use std::io::{self, BufWriter, Write};
 
@@ -26,16 +26,12 @@ pub(crate) fn check(args: &CheckArgs) -> Result<End, Failure> {
     let mut checking = Checking::new(&options, report, &args.ignore)?;
     let inputs = Inputs::of(&args.input.files)?;
     let ran = run(&mut checking, &options, &args.input, &inputs, &mut out)?;
-    if report == CheckReport::Text {
+    if report == CheckReport::Text && !args.input.quiet {
         summary(&checking, &mut out)?;
     }
     out.flush()?;
-    Ok(match checking.worst() {
-        _ if ran.is_interrupted => End::Interrupted,
-        None => End::Good,
-        Some(Severity::Warning) => End::Irregular,
-        Some(Severity::Error) => End::Bad,
-    })
+    let (_, bad) = checking.records();
+    Ok(ran.end(&args.input, 0, bad))
 }
 
 /// How many problems of which kind there were.

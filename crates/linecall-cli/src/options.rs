@@ -14,6 +14,7 @@ pub(crate) fn options(input: &Input) -> Result<Options, Failure> {
         anstream::ColorChoice::Auto => anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
         choice => choice != anstream::ColorChoice::Never,
     };
+    input.config()?.set(input, &mut options)?;
     input.set(&mut options)?;
     Ok(options)
 }

@@ -59,7 +59,7 @@ impl Made {
                 _ => Ok(Box::new(Cursor::new(bytes))),
             }
         };
-        Input { name, size, open: Box::new(open) }
+        Input { name, size, reading: None, open: Box::new(open) }
     }
 }
 

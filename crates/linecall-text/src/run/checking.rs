@@ -311,7 +311,7 @@ mod tests {
         let mut checking = Checking::new(options, report, ignored).unwrap();
         let input = |&(name, text): &(&str, &str)| {
             let bytes = Cursor::new(text.as_bytes().to_vec());
-            Input { name: name.into(), size: None, open: Box::new(move || Ok(Box::new(bytes))) }
+            Input { name: name.into(), size: None, reading: None, open: Box::new(move || Ok(Box::new(bytes))) }
         };
         let (mut out, plan) = (vec![], Plan { jobs: NonZeroUsize::MIN, ..Plan::default() });
         run::run(&mut checking, options, files.iter().map(input), plan, &mut out, &mut |_: &str, _: &Error| ())

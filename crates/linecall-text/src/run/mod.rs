@@ -57,6 +57,7 @@ impl Default for Plan {
 /// let inputs = texts.iter().map(|&text| Input {
 ///     name: "games.txt".into(),
 ///     size: Some(text.len() as u64),
+///     reading: None,
 ///     open: Box::new(move || Ok(Box::new(text.as_bytes()))),
 /// });
 /// let options = Options {

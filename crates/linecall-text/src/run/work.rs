@@ -86,6 +86,8 @@ pub struct Tally {
     pub records: u64,
     /// Records or inputs that could not be read, or with which nothing could be done.
     pub errors: u64,
+    /// Of these errors, inputs that could not be opened.
+    pub unopened: u64,
 }
 
 /// Who looks on while a run goes on. A function that hears of errors does, too.
