@@ -24,6 +24,8 @@ pub use judging::{Judging, Summary};
 pub use parts::Input;
 pub use work::{Notes, Piece, Tally, Watch, Work, Worker};
 
+pub use crate::say::losses::Loss;
+
 use crate::options::Options;
 use parts::{Part, Parts};
 use std::io::{self, Write};
