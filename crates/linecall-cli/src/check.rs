@@ -6,7 +6,7 @@ use crate::options::options;
 use crate::output::{End, Failure};
 use crate::run::run;
 use linecall_text::run::{CheckReport, Checking};
-use linecall_text::say::problems::{self, CODES};
+use linecall_text::say::problems::{CODES, Code};
 use linecall_text::say::words::count;
 use std::io::{self, BufWriter, Write};
 
@@ -23,7 +23,10 @@ pub(crate) fn check(args: &CheckArgs) -> Result<End, Failure> {
         return Err(Failure::Said(format!("no format `{format}`; reports are chosen by --report")));
     }
     let options = options(&args.input)?;
-    let mut checking = Checking::new(&options, report, &args.ignore)?;
+    let config = args.input.config()?;
+    let ignore = [args.ignore.as_slice(), config.ignore()].concat();
+    let mut checking = Checking::new(&options, report, &args.select, &ignore)?;
+    checking.passed_over = config.passed_over()?;
     let inputs = Inputs::of(&args.input.files)?;
     let ran = run(&mut checking, &options, &args.input, &inputs, &mut out)?;
     if report == CheckReport::Text && !args.input.quiet {
@@ -52,12 +55,12 @@ fn summary(checking: &Checking, out: &mut dyn Write) -> io::Result<()> {
 
 fn explain(name: &str, out: &mut dyn Write) -> Result<(), Failure> {
     if name != "all" {
-        let code = problems::find(name)?;
-        writeln!(out, "{}: {}", code.name, code.about)?;
+        let code: Code = name.parse()?;
+        writeln!(out, "{code}: {}", code.about())?;
         return Ok(());
     }
     for code in CODES {
-        writeln!(out, "{}\n    {}", code.name, code.about)?;
+        writeln!(out, "{code}\n    {}", code.about())?;
     }
     Ok(())
 }

@@ -20,6 +20,8 @@ use crate::output::{Failure, complain, placed};
 use linecall_text::Error;
 use linecall_text::options::Options;
 use linecall_text::read::reading::Reading;
+use linecall_text::run::PassedOver;
+use linecall_text::say::problems::Codes;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -135,7 +137,7 @@ impl Config {
     /// How the records of an input are read, if something is said for it that is not said for all.
     pub(crate) fn reading(&self, path: &Path, input: &Input, options: &Options) -> Result<Option<Arc<Reading>>, Error> {
         let mut own = None;
-        for (_, said) in self.some.iter().filter(|(glob, _)| self.fits(glob, path)) {
+        for (_, said) in self.some.iter().filter(|(glob, _)| fits(&self.folder, glob, path)) {
             said.set(input, own.get_or_insert_with(|| options.clone()))?;
         }
         Ok(own.map(|options: Options| Arc::new(options.reading)))
@@ -146,16 +148,36 @@ impl Config {
         &self.all.ignore
     }
 
-    /// Whether a pattern fits a file: its name, or its path from the configuration on if there is a `/` in the pattern.
-    fn fits(&self, glob: &glob::Pattern, path: &Path) -> bool {
-        let name = if glob.as_str().contains('/') {
-            let full = std::path::absolute(path).unwrap_or_else(|_| path.into());
-            full.strip_prefix(&self.folder).unwrap_or(&full).to_path_buf()
-        } else {
-            path.file_name().map(PathBuf::from).unwrap_or_default()
+    /// Which codes `check` does not report of some files.
+    ///
+    /// # Errors
+    /// There is no such code.
+    pub(crate) fn passed_over(&self) -> Result<Option<PassedOver>, Error> {
+        let mut some = vec![];
+        for (glob, said) in self.some.iter().filter(|(_, said)| !said.ignore.is_empty()) {
+            some.push((
+                glob.clone(),
+                said.ignore.iter().map(|codes| codes.parse()).collect::<Result<Vec<Codes>, _>>()?,
+            ));
+        }
+        let folder = self.folder.clone();
+        let of = move |source: &str| {
+            let fitting = some.iter().filter(|(glob, _)| fits(&folder, glob, Path::new(source)));
+            fitting.flat_map(|(_, codes)| codes.iter().copied().flat_map(Codes::iter)).collect()
         };
-        glob.matches_path(&name)
+        Ok(self.some.iter().any(|(_, said)| !said.ignore.is_empty()).then(|| PassedOver::new(of)))
     }
+}
+
+/// Whether a pattern fits a file: its name, or its path from this folder on if there is a `/` in the pattern.
+fn fits(folder: &Path, glob: &glob::Pattern, path: &Path) -> bool {
+    let name = if glob.as_str().contains('/') {
+        let full = std::path::absolute(path).unwrap_or_else(|_| path.into());
+        full.strip_prefix(folder).unwrap_or(&full).to_path_buf()
+    } else {
+        path.file_name().map(PathBuf::from).unwrap_or_default()
+    };
+    glob.matches_path(&name)
 }
 
 impl Said {

@@ -5,7 +5,8 @@ use crate::output::{End, Failure, print};
 use linecall_law::games::{self, Game};
 use linecall_text::contests;
 use linecall_text::read::formats;
-use linecall_text::say::{problems, reports};
+use linecall_text::say::problems::{CODES, Code};
+use linecall_text::say::reports;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -177,10 +178,10 @@ pub(crate) fn contests(args: &ListArgs) -> Result<End, Failure> {
 }
 
 pub(crate) fn codes(args: &ListArgs) -> Result<End, Failure> {
-    let entry = |code: &'static problems::Code| Entry { name: code.name, about: code.about.into(), more: NoFacts {} };
+    let entry = |code: Code| Entry { name: code.name(), about: code.about().into(), more: NoFacts {} };
     let all: Vec<_> = match &args.name {
-        None => problems::CODES.iter().map(entry).collect(),
-        Some(name) => vec![entry(problems::find(name)?)],
+        None => CODES.iter().copied().map(entry).collect(),
+        Some(name) => vec![entry(name.parse()?)],
     };
     list(args, &all, |NoFacts {}| String::new())
 }

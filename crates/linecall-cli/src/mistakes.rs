@@ -37,6 +37,7 @@ pub(crate) fn told(mut error: clap::Error) -> clap::Error {
             let is_slip = |(word, near): (&String, &String)| strsim::damerau_levenshtein(word, near) <= 2;
             if !word.as_ref().zip(near.as_ref()).is_some_and(is_slip) {
                 error.remove(ContextKind::SuggestedArg);
+                error.remove(ContextKind::Usage);
             }
             error
         }

@@ -296,6 +296,10 @@ fn configuration_is_taken_from_above_but_not_from_what_is_judged() {
     assert_eq!(checked.status.code(), Some(0), "{}", said(&checked));
     assert_eq!(at("games", &["check", "one.txt", "--no-config", "-g", "tic-tac-toe"]).status.code(), Some(1));
     assert_eq!(at("games", &["judge", "three.txt", "--no-config"]).status.code(), Some(2));
+    folder.write("linecall.toml", "game = 'tic-tac-toe'\n[files.'games/*.txt']\nignore = 'W-after-end'\n");
+    let checked = at("games", &["check", "one.txt"]);
+    assert_eq!(checked.status.code(), Some(0), "{}", String::from_utf8_lossy(&checked.stdout));
+    assert_eq!(run_at(&folder.0, home, &["check", "games/one.txt"], "").status.code(), Some(0));
     // It lies in what is judged.
     let inside = at("", &["judge", "."]);
     assert_eq!(inside.status.code(), Some(2));

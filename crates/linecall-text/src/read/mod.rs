@@ -1,5 +1,6 @@
 //! Bytes to records: formats, notations and dialects, encodings, own rules, and which game a record is of.
 
+pub(crate) mod codes;
 pub(crate) mod compressed;
 pub mod dialect;
 pub mod encoding;

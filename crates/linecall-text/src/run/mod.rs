@@ -16,13 +16,15 @@ mod reader;
 mod share;
 mod work;
 
-pub use checking::{CheckReport, Checking};
+pub use checking::{CheckReport, Checking, PassedOver};
 pub use converting::{Converted, Converter, Converting, Counts};
 pub use drawing::{Drawing, KINDS, Look, Save};
 pub use explaining::Explaining;
 pub use judging::{Judging, Summary};
 pub use parts::Input;
 pub use work::{Notes, Piece, Tally, Watch, Work, Worker};
+
+pub use crate::say::losses::Loss;
 
 use crate::options::Options;
 use parts::{Part, Parts};

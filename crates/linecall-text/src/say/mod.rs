@@ -2,6 +2,7 @@
 
 pub(crate) mod board;
 pub mod json;
+pub mod losses;
 pub mod picture;
 pub mod problems;
 pub mod reports;
