@@ -7,7 +7,7 @@ use crate::options::options;
 use crate::output::{End, Failure, complain};
 use crate::run::{Ran, run};
 use linecall_law::analysis::USUAL_BUDGET;
-use linecall_text::options::{Options, Saying};
+use linecall_text::options::Options;
 use linecall_text::run::{Judging, Summary};
 use linecall_text::say::words::count;
 use std::io::{self, BufWriter, Write};
@@ -35,9 +35,9 @@ pub(crate) fn check_position(args: &CheckPositionArgs) -> Result<End, Failure> {
 }
 
 /// The options, with this report if none was said.
-pub(crate) fn with_report(options: Options, report: &str) -> Options {
-    let Saying { report: said, colour } = options.saying;
-    Options { saying: Saying { report: said.or_else(|| Some(report.into())), colour }, ..options }
+pub(crate) fn with_report(mut options: Options, report: &str) -> Options {
+    options.saying.report.get_or_insert_with(|| report.into());
+    options
 }
 
 /// Judges all inputs.

@@ -29,6 +29,8 @@ pub struct Saying {
     pub report: Option<String>,
     /// Whether reports for people may use colour.
     pub colour: bool,
+    /// How many columns of characters boards may take; as many as they need if nothing is said.
+    pub width: Option<usize>,
 }
 
 impl Options {

@@ -4,7 +4,8 @@ use super::report::Report;
 use crate::error::Error;
 use crate::judge::{Judged, Needs};
 use crate::read::notation::Notation;
-use linecall_law::{By, Color, Irregularity, Outcome, Ruling};
+use crate::say::manner::Manner;
+use linecall_law::{Asks, By, Color, Dead, Irregularity, MustAnswer, Outcome, Point, Reachable, Ruling, Verdict};
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 
@@ -32,22 +33,105 @@ const COLUMNS: [&str; 18] = [
     "error",
 ];
 
-/// Writes a row. Cells in which something would be taken for the end of a cell or of a row stand in quotes.
-fn row(cells: &[&dyn Display; COLUMNS.len()], out: &mut Vec<u8>) -> io::Result<()> {
-    for (i, cell) in cells.iter().enumerate() {
+/// A column that is there if something is asked.
+struct Asked {
+    name: &'static str,
+    is_asked: fn(&Asks) -> bool,
+    cell: fn(&Notation, &Verdict) -> String,
+}
+
+const ASKED: [Asked; 8] = [
+    Asked {
+        name: "threats_black",
+        is_asked: |asks| asks.threats,
+        cell: |notation, verdict| verdict.threats.as_ref().map_or(String::new(), |t| points(notation, &t.black)),
+    },
+    Asked {
+        name: "threats_white",
+        is_asked: |asks| asks.threats,
+        cell: |notation, verdict| verdict.threats.as_ref().map_or(String::new(), |t| points(notation, &t.white)),
+    },
+    Asked {
+        name: "must_answer",
+        is_asked: |asks| asks.threats,
+        cell: |notation, verdict| match &verdict.must_answer {
+            None | Some(MustAnswer::Nothing) => String::new(),
+            Some(MustAnswer::At(list)) => points(notation, list),
+            Some(MustAnswer::Cannot) => "cannot".into(),
+        },
+    },
+    Asked {
+        name: "forbidden",
+        is_asked: |asks| asks.threats,
+        cell: |notation, verdict| blanks(verdict.forbidden.iter().flatten().map(|f| notation.name(f.at))),
+    },
+    Asked {
+        name: "missed",
+        is_asked: |asks| asks.missed,
+        cell: |notation, verdict| {
+            blanks(verdict.missed.iter().flatten().map(|m| format!("{}:{}", m.index, notation.name(m.at))))
+        },
+    },
+    Asked {
+        name: "reachable",
+        is_asked: |asks| asks.reachable.is_some(),
+        cell: |_, verdict| verdict.reachable.as_ref().map_or("", Reachable::word).into(),
+    },
+    Asked {
+        name: "reachable_why",
+        is_asked: |asks| asks.reachable.is_some(),
+        cell: |_, verdict| {
+            let why = verdict.reachable.as_ref().map_or("", |answer| match answer {
+                Reachable::Yes { .. } => "",
+                Reachable::No(why) => why.word(),
+                Reachable::Unknown { because, .. } => because.word(),
+            });
+            why.into()
+        },
+    },
+    Asked { name: "dead", is_asked: |asks| asks.dead, cell: |_, verdict| verdict.dead.map_or("", Dead::word).into() },
+];
+
+/// The columns of what is asked.
+fn asked(asks: &Asks) -> impl Iterator<Item = &'static Asked> {
+    ASKED.iter().filter(move |column| (column.is_asked)(asks))
+}
+
+/// Words with blanks between them.
+fn blanks(words: impl Iterator<Item = String>) -> String {
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn points(notation: &Notation, list: &[Point]) -> String {
+    blanks(list.iter().map(|&p| notation.name(p)))
+}
+
+/// Writes a cell. One in which something would be taken for its end, or that of the row, stands in quotes.
+fn cell(cell: &dyn Display, out: &mut Vec<u8>) -> io::Result<()> {
+    let start = out.len();
+    write!(out, "{cell}")?;
+    if out[start..].iter().any(|b| b",\"\r\n".contains(b)) {
+        let text = out.split_off(start);
+        out.push(b'"');
+        for b in text {
+            out.extend_from_slice(if b == b'"' { b"\"\"" } else { std::slice::from_ref(&b) });
+        }
+        out.push(b'"');
+    }
+    Ok(())
+}
+
+/// Writes a row, with further cells at its end.
+fn row(cells: &[&dyn Display; COLUMNS.len()], more: impl Iterator<Item = String>, out: &mut Vec<u8>) -> io::Result<()> {
+    for (i, text) in cells.iter().enumerate() {
         if i > 0 {
             out.push(b',');
         }
-        let start = out.len();
-        write!(out, "{cell}")?;
-        if out[start..].iter().any(|b| b",\"\r\n".contains(b)) {
-            let text = out.split_off(start);
-            out.push(b'"');
-            for b in text {
-                out.extend_from_slice(if b == b'"' { b"\"\"" } else { std::slice::from_ref(&b) });
-            }
-            out.push(b'"');
-        }
+        cell(text, out)?;
+    }
+    for text in more {
+        out.push(b',');
+        cell(&text, out)?;
     }
     out.push(b'\n');
     Ok(())
@@ -84,20 +168,23 @@ impl Report for Csv {
         "for tables: a row a record, with a row of names first"
     }
 
-    fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn begin(&self, manner: &Manner, out: &mut dyn Write) -> io::Result<()> {
         let mut names = vec![];
-        row(&COLUMNS.each_ref().map(|name| name as &dyn Display), &mut names)?;
+        let more = asked(&manner.asks).map(|column| column.name.into());
+        row(&COLUMNS.each_ref().map(|name| name as &dyn Display), more, &mut names)?;
         out.write_all(&names)
     }
 
-    fn needs(&self) -> Needs {
-        Needs::Irregular
+    fn needs(&self, asks: &Asks) -> Needs {
+        if asked(asks).next().is_some() { Needs::Verdict } else { Needs::Irregular }
     }
 
-    fn say(&self, judged: &Judged<'_>, _: bool, out: &mut Vec<u8>) -> io::Result<()> {
+    fn say(&self, judged: &Judged<'_>, manner: &Manner, out: &mut Vec<u8>) -> io::Result<()> {
         let Judged { source, line, of, ruling, claim, verdict, .. } = judged;
         let Ruling { outcome, decided, plies, after_end, .. } = ruling;
         let notation = Notation::of(&of.rules);
+        let more = asked(&manner.asks)
+            .map(|column| verdict.map_or(String::new(), |verdict| (column.cell)(&notation, verdict)));
         row(
             &[
                 source,
@@ -119,17 +206,18 @@ impl Report for Csv {
                 &Maybe(claim.and_then(|c| c.agrees)),
                 &"",
             ],
+            more,
             out,
         )
     }
 
-    fn error(&self, source: &str, error: &Error, out: &mut Vec<u8>) {
+    fn error(&self, source: &str, error: &Error, manner: &Manner, out: &mut Vec<u8>) {
         let (line, id) = (Maybe(error.line), Maybe(error.id.as_ref()));
         let mut cells: [&dyn Display; COLUMNS.len()] = [&""; COLUMNS.len()];
         (cells[0], cells[1], cells[2]) = (&source, &line, &id);
         cells[COLUMNS.len() - 1] = error;
         // Memory takes everything.
-        let _ = row(&cells, out);
+        let _ = row(&cells, asked(&manner.asks).map(|_| String::new()), out);
     }
 }
 
@@ -144,7 +232,7 @@ mod tests {
         fn rows_are_as_usual(cells in proptest::collection::vec("[a-z,\"\r\n '\\x00é]{0,6}", COLUMNS.len())) {
             let all: [&dyn Display; COLUMNS.len()] = std::array::from_fn(|i| &cells[i] as &dyn Display);
             let mut own = vec![];
-            row(&all, &mut own).unwrap();
+            row(&all, std::iter::empty(), &mut own).unwrap();
             let mut usual = csv::Writer::from_writer(vec![]);
             usual.write_record(&cells).unwrap();
             prop_assert_eq!(own, usual.into_inner().unwrap());
