@@ -49,13 +49,23 @@ pub struct NamedRules {
     pub rules: Rules,
     /// Their fingerprint.
     pub hash: RulesHash,
+    /// Both as texts: they are written with every record.
+    pub(crate) texts: Texts,
+}
+
+/// A game and its fingerprint as they are written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Texts {
+    pub(crate) game: String,
+    pub(crate) hash: String,
 }
 
 impl NamedRules {
     /// Rules under a name, with their fingerprint.
     pub fn new(game: GameName, rules: Rules) -> Self {
         let hash = RulesHash::of(&rules);
-        NamedRules { game, rules, hash }
+        let texts = Texts { game: game.to_string(), hash: hash.to_string() };
+        NamedRules { game, rules, hash, texts }
     }
 }
 

@@ -106,44 +106,62 @@ fn points(notation: &Notation, list: &[Point]) -> String {
     blanks(list.iter().map(|&p| notation.name(p)))
 }
 
-/// Writes a cell. One in which something would be taken for its end, or that of the row, stands in quotes.
-fn cell(cell: &dyn Display, out: &mut Vec<u8>) -> io::Result<()> {
-    let start = out.len();
-    write!(out, "{cell}")?;
-    if out[start..].iter().any(|b| b",\"\r\n".contains(b)) {
-        let text = out.split_off(start);
-        out.push(b'"');
-        for b in text {
-            out.extend_from_slice(if b == b'"' { b"\"\"" } else { std::slice::from_ref(&b) });
-        }
-        out.push(b'"');
+/// What stands in a cell.
+#[derive(Clone, Copy)]
+enum Cell<'c> {
+    Text(&'c str),
+    Number(u64),
+    Shown(&'c dyn Display),
+}
+
+impl<'c> Cell<'c> {
+    const NOTHING: Cell<'static> = Cell::Text("");
+
+    fn flag(is: bool) -> Self {
+        Cell::Text(if is { "true" } else { "false" })
     }
-    Ok(())
+
+    fn number(number: Option<impl Into<u64>>) -> Self {
+        number.map_or(Cell::NOTHING, |number| Cell::Number(number.into()))
+    }
+
+    /// Writes it. One in which something would be taken for its end, or that of the row, stands in quotes.
+    fn write(self, out: &mut Vec<u8>) -> io::Result<()> {
+        let start = out.len();
+        match self {
+            Cell::Number(number) => {
+                out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+                return Ok(());
+            }
+            Cell::Text(text) => out.extend_from_slice(text.as_bytes()),
+            Cell::Shown(shown) => write!(out, "{shown}")?,
+        }
+        if out[start..].iter().any(|b| b",\"\r\n".contains(b)) {
+            let text = out.split_off(start);
+            out.push(b'"');
+            for b in text {
+                out.extend_from_slice(if b == b'"' { b"\"\"" } else { std::slice::from_ref(&b) });
+            }
+            out.push(b'"');
+        }
+        Ok(())
+    }
 }
 
 /// Writes a row, with further cells at its end.
-fn row(cells: &[&dyn Display; COLUMNS.len()], more: impl Iterator<Item = String>, out: &mut Vec<u8>) -> io::Result<()> {
-    for (i, text) in cells.iter().enumerate() {
+fn row(cells: [Cell<'_>; COLUMNS.len()], more: impl Iterator<Item = String>, out: &mut Vec<u8>) -> io::Result<()> {
+    for (i, cell) in cells.into_iter().enumerate() {
         if i > 0 {
             out.push(b',');
         }
-        cell(text, out)?;
+        cell.write(out)?;
     }
     for text in more {
         out.push(b',');
-        cell(&text, out)?;
+        Cell::Text(&text).write(out)?;
     }
     out.push(b'\n');
     Ok(())
-}
-
-/// Something, or an empty cell.
-struct Maybe<T>(Option<T>);
-
-impl<T: Display> Display for Maybe<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.as_ref().map_or(Ok(()), |value| value.fmt(f))
-    }
 }
 
 /// Irregular entries and why they are: `5:occupied 7:after-end`.
@@ -171,7 +189,7 @@ impl Report for Csv {
     fn begin(&self, manner: &Manner, out: &mut dyn Write) -> io::Result<()> {
         let mut names = vec![];
         let more = asked(&manner.asks).map(|column| column.name.into());
-        row(&COLUMNS.each_ref().map(|name| name as &dyn Display), more, &mut names)?;
+        row(COLUMNS.map(Cell::Text), more, &mut names)?;
         out.write_all(&names)
     }
 
@@ -185,26 +203,27 @@ impl Report for Csv {
         let notation = Notation::of(&of.rules);
         let more = asked(&manner.asks)
             .map(|column| verdict.map_or(String::new(), |verdict| (column.cell)(&notation, verdict)));
+        let at = decided.and_then(|d| d.at).map(|p| notation.name(p)).unwrap_or_default();
         row(
-            &[
-                source,
-                line,
-                &judged.id().unwrap_or_default(),
-                &of.game,
-                &of.hash,
-                &judged.status().word(),
-                &outcome.winner().map_or("", Color::name),
-                &matches!(outcome, Outcome::Draw(_)),
-                &outcome.by().map_or("", By::word),
-                &Maybe(decided.map(|d| d.index)),
-                &Maybe(decided.map(|d| d.ply)),
-                &Maybe(decided.and_then(|d| d.at).map(|p| notation.name(p))),
-                plies,
-                &Findings(verdict.map(|verdict| verdict.irregular.as_slice()).unwrap_or_default()),
-                after_end,
-                &claim.map_or("", |c| &c.claim.text),
-                &Maybe(claim.and_then(|c| c.agrees)),
-                &"",
+            [
+                Cell::Text(source),
+                Cell::Number(*line),
+                Cell::Text(judged.id().unwrap_or_default()),
+                Cell::Text(&of.texts.game),
+                Cell::Text(&of.texts.hash),
+                Cell::Text(judged.status().word()),
+                Cell::Text(outcome.winner().map_or("", Color::name)),
+                Cell::flag(matches!(outcome, Outcome::Draw(_))),
+                Cell::Text(outcome.by().map_or("", By::word)),
+                Cell::number(decided.map(|d| d.index as u64)),
+                Cell::number(decided.map(|d| d.ply)),
+                Cell::Text(&at),
+                Cell::Number((*plies).into()),
+                Cell::Shown(&Findings(verdict.map(|verdict| verdict.irregular.as_slice()).unwrap_or_default())),
+                Cell::Number(*after_end as u64),
+                Cell::Text(claim.map_or("", |c| &c.claim.text)),
+                claim.and_then(|c| c.agrees).map_or(Cell::NOTHING, Cell::flag),
+                Cell::NOTHING,
             ],
             more,
             out,
@@ -212,12 +231,13 @@ impl Report for Csv {
     }
 
     fn error(&self, source: &str, error: &Error, manner: &Manner, out: &mut Vec<u8>) {
-        let (line, id) = (Maybe(error.line), Maybe(error.id.as_ref()));
-        let mut cells: [&dyn Display; COLUMNS.len()] = [&""; COLUMNS.len()];
-        (cells[0], cells[1], cells[2]) = (&source, &line, &id);
-        cells[COLUMNS.len() - 1] = error;
+        let mut cells = [Cell::NOTHING; COLUMNS.len()];
+        cells[0] = Cell::Text(source);
+        cells[1] = Cell::number(error.line);
+        cells[2] = Cell::Text(error.id.as_deref().unwrap_or_default());
+        cells[COLUMNS.len() - 1] = Cell::Shown(error);
         // Memory takes everything.
-        let _ = row(&cells, asked(&manner.asks).map(|_| String::new()), out);
+        let _ = row(cells, asked(&manner.asks).map(|_| String::new()), out);
     }
 }
 
@@ -230,9 +250,9 @@ mod tests {
         /// Rows are those of a library for tables.
         #[test]
         fn rows_are_as_usual(cells in proptest::collection::vec("[a-z,\"\r\n '\\x00é]{0,6}", COLUMNS.len())) {
-            let all: [&dyn Display; COLUMNS.len()] = std::array::from_fn(|i| &cells[i] as &dyn Display);
+            let all = std::array::from_fn(|i| if i % 2 == 0 { Cell::Text(&cells[i]) } else { Cell::Shown(&cells[i]) });
             let mut own = vec![];
-            row(&all, std::iter::empty(), &mut own).unwrap();
+            row(all, std::iter::empty(), &mut own).unwrap();
             let mut usual = csv::Writer::from_writer(vec![]);
             usual.write_record(&cells).unwrap();
             prop_assert_eq!(own, usual.into_inner().unwrap());
