@@ -527,27 +527,11 @@ fn jobs_change_nothing() {
     }
 }
 
-/// The lists in the README are those of the program.
-#[test]
-fn the_readme_is_true() {
-    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
-    for list in ["games", "formats", "reports", "contests"] {
-        let text = String::from_utf8(run_bytes(&[list], b"").stdout).unwrap();
-        assert!(readme.contains(text.trim_end()), "`linecall {list}` is not in the README as it is printed");
-    }
-    let verdict = String::from_utf8(run_bytes(&["judge", "examples/score-four-played-on.txt"], b"").stdout).unwrap();
-    assert!(readme.contains(verdict.trim_end()), "the README's verdict is not as it is printed");
-}
-
 #[test]
 fn archives_are_checked() {
     let files = ["check", "testdata/check", "--game", "tic-tac-toe"];
     let with = |more: &[&str]| run(&[&files, more].concat(), "");
-    let text = with(&[]);
-    insta::assert_snapshot!("check", text);
-    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
-    let shown = text.split("--- exit code").next().unwrap();
-    assert!(readme.contains(&format!("$ linecall {}\n{shown}```", files.join(" "))), "the README shows the run");
+    insta::assert_snapshot!("check", with(&[]));
     insta::assert_snapshot!("check-json", with(&["--report", "json"]));
     let sarif = run_bytes(&[&files[..], &["--report", "sarif"]].concat(), b"");
     let log: serde_json::Value = serde_json::from_slice(&sarif.stdout).unwrap();

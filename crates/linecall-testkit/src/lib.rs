@@ -7,6 +7,7 @@ pub mod cases;
 pub mod fouls;
 pub mod oracle;
 pub mod reach;
+pub mod schema;
 pub mod suite;
 pub mod symmetry;
 pub mod touch;
