@@ -31,6 +31,7 @@ impl Class {
 }
 
 /// An error in a text: what, where, and what was wanted.
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     /// Whose fault it is.

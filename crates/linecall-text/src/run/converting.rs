@@ -221,6 +221,7 @@ fn reason(claim: &Claim) -> &str {
 }
 
 /// What became of the records.
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Records written.

@@ -12,6 +12,7 @@ use std::mem;
 use std::ops::AddAssign;
 
 /// What came out of judging.
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Records judged.

@@ -80,6 +80,7 @@ impl Notes {
 }
 
 /// How many records a run has gone through.
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Records that were read.
