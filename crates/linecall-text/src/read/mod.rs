@@ -7,7 +7,7 @@ pub mod encoding;
 pub mod formats;
 mod input;
 pub(crate) mod json;
-pub mod lines;
+pub(crate) mod lines;
 pub mod notation;
 pub mod place;
 pub mod reading;

@@ -3,7 +3,7 @@
 pub(crate) mod board;
 pub mod json;
 pub mod losses;
-pub mod manner;
+pub(crate) mod manner;
 pub mod picture;
 pub mod problems;
 pub mod reports;

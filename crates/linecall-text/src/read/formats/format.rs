@@ -13,7 +13,8 @@ use crate::words;
 use linecall_law::{Color, Move, Turns};
 use std::fmt::{self, Debug, Formatter};
 
-/// A way to write records.
+/// A way to write records. Sealed: nobody else can name the lines that one is opened with, so that more can be asked of a
+/// format without breaking anybody.
 pub trait Format: Sync + Debug {
     /// Its name.
     fn name(&self) -> &'static str;

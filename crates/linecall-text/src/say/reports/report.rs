@@ -16,7 +16,7 @@ fn is_asked(asks: &Asks) -> [bool; EVERYTHING.len()] {
     [threats, missed, reachable.is_some(), dead]
 }
 
-/// A way to say verdicts.
+/// A way to say verdicts. Sealed: nobody else can name the manner in which one says them.
 pub trait Report: Sync + Debug {
     /// Its name.
     fn name(&self) -> &'static str;
