@@ -60,7 +60,9 @@ fn lists_are_those_of_the_program() {
             }
             let (list, rest) =
                 part.split_once(OPEN).unwrap_or_else(|| panic!("{}: no block after a mark", path.display()));
-            let after = &rest[rest.find(&format!("\n{CLOSE}")).map_or(0, |at| at + 1) + CLOSE.len()..];
+            // The block may be empty.
+            let end = if rest.starts_with(CLOSE) { 0 } else { rest.find("\n```\n").map_or(rest.len(), |at| at + 1) };
+            let after = rest[end..].strip_prefix(CLOSE).unwrap_or_else(|| panic!("{}: an open block", path.display()));
             wanted += &[MARK, list, OPEN, &printed(&words(list), ""), CLOSE, after].concat();
             lists.push(list.to_string());
         }
