@@ -274,7 +274,7 @@ mod tests {
         // Outside of home only the working folder counts.
         assert_eq!(nearest(&inner, Some(&folder.join("elsewhere"))), None);
         assert_eq!(nearest(&folder, None), Some(folder.join(NAME)));
-        assert!(lies_in(&folder.join(NAME), &[folder.clone()]));
+        assert!(lies_in(&folder.join(NAME), std::slice::from_ref(&folder)));
         assert!(!lies_in(&folder.join(NAME), &[inner]));
         fs::remove_dir_all(&folder).unwrap();
     }

@@ -27,21 +27,19 @@ pub(crate) fn told(mut error: clap::Error) -> clap::Error {
         }
         _ => None,
     };
-    match message {
-        Some(message) => Cli::command().error(error.kind(), message),
-        None => {
-            // "To pass it as a value, say `-- …`" is wrong advice: values are files here.
-            error.remove(ContextKind::Suggested);
-            // And `--variations` is no slip of `--at`.
-            let (word, near) = (word(&error, ContextKind::InvalidArg), word(&error, ContextKind::SuggestedArg));
-            let is_slip = |(word, near): (&String, &String)| strsim::damerau_levenshtein(word, near) <= 2;
-            if !word.as_ref().zip(near.as_ref()).is_some_and(is_slip) {
-                error.remove(ContextKind::SuggestedArg);
-                error.remove(ContextKind::Usage);
-            }
-            error
-        }
+    if let Some(message) = message {
+        return Cli::command().error(error.kind(), message);
     }
+    // "To pass it as a value, say `-- …`" is wrong advice: values are files here.
+    error.remove(ContextKind::Suggested);
+    // And `--variations` is no slip of `--at`.
+    let (said, near) = (word(&error, ContextKind::InvalidArg), word(&error, ContextKind::SuggestedArg));
+    let is_slip = |(said, near): (&String, &String)| strsim::damerau_levenshtein(said, near) <= 2;
+    if !said.as_ref().zip(near.as_ref()).is_some_and(is_slip) {
+        error.remove(ContextKind::SuggestedArg);
+        error.remove(ContextKind::Usage);
+    }
+    error
 }
 
 /// What clap has found in this place.

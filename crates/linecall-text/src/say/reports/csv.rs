@@ -114,7 +114,7 @@ enum Cell<'c> {
     Shown(&'c dyn Display),
 }
 
-impl<'c> Cell<'c> {
+impl Cell<'_> {
     const NOTHING: Cell<'static> = Cell::Text("");
 
     fn flag(is: bool) -> Self {
@@ -149,8 +149,8 @@ impl<'c> Cell<'c> {
 }
 
 /// Writes a row, with further cells at its end.
-fn row(cells: [Cell<'_>; COLUMNS.len()], more: impl Iterator<Item = String>, out: &mut Vec<u8>) -> io::Result<()> {
-    for (i, cell) in cells.into_iter().enumerate() {
+fn row(cells: &[Cell<'_>; COLUMNS.len()], more: impl Iterator<Item = String>, out: &mut Vec<u8>) -> io::Result<()> {
+    for (i, cell) in cells.iter().enumerate() {
         if i > 0 {
             out.push(b',');
         }
@@ -189,7 +189,7 @@ impl Report for Csv {
     fn begin(&self, manner: &Manner, out: &mut dyn Write) -> io::Result<()> {
         let mut names = vec![];
         let more = asked(&manner.asks).map(|column| column.name.into());
-        row(COLUMNS.map(Cell::Text), more, &mut names)?;
+        row(&COLUMNS.map(Cell::Text), more, &mut names)?;
         out.write_all(&names)
     }
 
@@ -205,7 +205,7 @@ impl Report for Csv {
             .map(|column| verdict.map_or(String::new(), |verdict| (column.cell)(&notation, verdict)));
         let at = decided.and_then(|d| d.at).map(|p| notation.name(p)).unwrap_or_default();
         row(
-            [
+            &[
                 Cell::Text(source),
                 Cell::Number(*line),
                 Cell::Text(judged.id().unwrap_or_default()),
@@ -237,7 +237,7 @@ impl Report for Csv {
         cells[2] = Cell::Text(error.id.as_deref().unwrap_or_default());
         cells[COLUMNS.len() - 1] = Cell::Shown(error);
         // Memory takes everything.
-        let _ = row(cells, asked(&manner.asks).map(|_| String::new()), out);
+        let _ = row(&cells, asked(&manner.asks).map(|_| String::new()), out);
     }
 }
 
@@ -252,7 +252,7 @@ mod tests {
         fn rows_are_as_usual(cells in proptest::collection::vec("[a-z,\"\r\n '\\x00é]{0,6}", COLUMNS.len())) {
             let all = std::array::from_fn(|i| if i % 2 == 0 { Cell::Text(&cells[i]) } else { Cell::Shown(&cells[i]) });
             let mut own = vec![];
-            row(all, std::iter::empty(), &mut own).unwrap();
+            row(&all, std::iter::empty(), &mut own).unwrap();
             let mut usual = csv::Writer::from_writer(vec![]);
             usual.write_record(&cells).unwrap();
             prop_assert_eq!(own, usual.into_inner().unwrap());
