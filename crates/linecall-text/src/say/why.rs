@@ -129,8 +129,8 @@ impl Why {
         }
         marks.extend(self.position.last_played().map(|p| (p, Mark::Last)));
         writeln!(out)?;
-        out.write_all(board::draw(&self.position, &notation, &marks, manner.colour).as_bytes())?;
-        writeln!(out, "{}", board::legend(&self.position, &marks))
+        out.write_all(board::draw(&self.position, &notation, &marks, manner).as_bytes())?;
+        writeln!(out, "{}", board::legend(&self.position, &marks, manner))
     }
 
     fn sentence(&self, record: &GameRecord) -> String {

@@ -108,6 +108,6 @@ fn sentences(judged: &Judged<'_>, manner: &Manner, out: &mut dyn Write) -> io::R
 pub(super) fn picture(judged: &Judged<'_>, manner: &Manner, out: &mut dyn Write) -> io::Result<()> {
     let Some((verdict, position)) = judged.verdict.zip(judged.position) else { return Ok(()) };
     let marks = board::marks(verdict, position);
-    out.write_all(board::draw(position, &Notation::of(&judged.of.rules), &marks, manner.colour).as_bytes())?;
-    writeln!(out, "{}", board::legend(position, &marks))
+    out.write_all(board::draw(position, &Notation::of(&judged.of.rules), &marks, manner).as_bytes())?;
+    writeln!(out, "{}", board::legend(position, &marks, manner))
 }
