@@ -11,7 +11,7 @@ use crate::say::problems::{self, Code, Codes, Problem, Seen, Severity};
 use crate::say::sentences as say;
 use crate::words::near_or_all;
 use linecall_law::analysis::Key;
-use linecall_law::{Illegal, Irregular, Verdict, Warning};
+use linecall_law::{Action, By, Illegal, Irregular, Verdict, Warning};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Write};
@@ -282,10 +282,13 @@ impl Checker {
         };
         let is_asked = |problem: &Problem| is_asked(self.codes, self.passed_over.as_ref(), judged.source, problem.code);
         problems.extend(record.warnings.iter().map(remark).filter(is_asked));
+        let reason = label(judged).map(|label| at(Code::ReasonDiffers, label));
+        problems.extend(reason.into_iter().filter(is_asked));
         let Some(verdict) = judged.verdict else { return };
         let warnings = verdict.warnings.iter().map(|w| at(warned(w), say::warning(&notation, w)));
         problems.extend(warnings.filter(is_asked));
         let found = irregular(&notation, verdict).map(|(index, code, message)| {
+            let code = if code == Code::AfterEnd && is_event(record, index) { Code::EventAfterEnd } else { code };
             let problem = at(code, message);
             match record.place(index) {
                 Some((line, column)) => Problem { line: Some(line), column: Some(column), ..problem },
@@ -294,6 +297,26 @@ impl Checker {
         });
         problems.extend(found.filter(is_asked));
     }
+}
+
+/// Whether no stone is put from this entry on.
+fn is_event(record: &GameRecord, index: usize) -> bool {
+    let rest = record.record.moves.get(index.saturating_sub(1)..).unwrap_or_default();
+    !rest.iter().any(|mv| matches!(mv.action, Action::Place(_) | Action::Drop { .. }))
+}
+
+/// What is wrong with the label of a result that is right: `B+R` where nobody has resigned.
+fn label(judged: &Judged<'_>) -> Option<String> {
+    let claim = judged.claim.filter(|claim| claim.agrees == Some(true))?;
+    let by = judged.ruling.outcome.by()?;
+    let (_, reason) = claim.claim.text.split_once('+')?;
+    let said = match reason.as_bytes().first()?.to_ascii_uppercase() {
+        b'R' => By::Resign,
+        b'T' => By::Timeout,
+        b'F' => By::Forfeit,
+        _ => return None,
+    };
+    (said != by).then(|| format!("the record claims `{}`, but the game was decided by {by}", claim.claim.text))
 }
 
 fn warned(warning: &Warning) -> Code {
@@ -546,6 +569,31 @@ mod tests {
             assert_eq!(alone.counts().get(&code), all.counts().get(&code), "{code}");
             let needs = if code.seen() == Seen::Judging { Needs::Findings } else { Needs::Ruling };
             assert_eq!((alone.needs(), alone.duplicates.is_some()), (needs, code == Code::Duplicate), "{code}");
+        }
+    }
+
+    /// What is said of people is no stone, and a right result may have a wrong label.
+    #[test]
+    fn events_and_labels_have_codes_of_their_own() {
+        let options = Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() },
+            ..Options::default()
+        };
+        let codes = |line: &str| {
+            let (checking, said) =
+                checked(&[("g.txt", line)], &options, CheckReport::Text, &[], &["W-duplicate".into()]);
+            let codes: Vec<&str> = checking.counts().keys().map(|code| code.name()).collect();
+            (codes.join(" "), said)
+        };
+        assert_eq!(codes("a1 b1 a2 b2 a3 resign\n").0, "W-event-after-end");
+        assert_eq!(codes("a1 b1 a2 b2 a3 resign b3\n").0, "W-after-end");
+        assert_eq!(codes("a1 b1 a2 b2 a3 b3\n").0, "W-after-end");
+        for line in ["a1 b1 a2 b2 a3 B+R\n", "a1 b1 a2 b2 a3 B+T\n", "a1 b1 a2 b2 a3 B+Forfeit\n"] {
+            let (found, said) = codes(line);
+            assert_eq!(found, "W-reason-differs", "{said}");
+        }
+        for line in ["a1 b1 a2 b2 a3 B+\n", "a1 b1 a2 resign B+R\n", "a1 b1 a2 B+R\n", "a1 b1 a2 b2 a3 B+5\n"] {
+            assert_eq!(codes(line).0, "", "{line}");
         }
     }
 }
