@@ -6,7 +6,8 @@
 //! macros as well, which have to be shared libraries. So the libraries that rustc asks for by name are named again in a
 //! folder that is searched first.
 //!
-//! Elsewhere, in other profiles, or with `LINECALL_LINK=dynamic` in the environment, the binary is linked as usual.
+//! That is only done with `LINECALL_LINK=static` in the environment, which this checkout's `.cargo/config.toml` sets; a build
+//! from the packages links as its system does. The version, too, is put together here: of which commit, with what.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -20,12 +21,41 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=LINECALL_LINK");
     println!("cargo::rerun-if-env-changed=RUSTC_LINKER");
+    println!("cargo::rustc-env=LINECALL_COMMIT={}", commit());
+    let features = env::vars().filter_map(|(name, _)| Some(name.strip_prefix("CARGO_FEATURE_")?.to_lowercase()));
+    let mut features: Vec<String> = features.filter(|feature| feature != "default").collect();
+    features.sort();
+    let features = if features.is_empty() { "none".into() } else { features.join(" ") };
+    println!("cargo::rustc-env=LINECALL_FEATURES={features}");
     let folder = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("static");
     if is_wanted() && write_scripts(&folder)? {
         println!("cargo::rustc-link-arg-bins=-static-pie");
         println!("cargo::rustc-link-arg-bins=-L{}", folder.display());
     }
     Ok(())
+}
+
+/// The commit that is built, in a few digits: of a checkout as git says it, of a package as cargo has written it down.
+fn commit() -> String {
+    let folder = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let said = fs::read_to_string(folder.join(".cargo_vcs_info.json")).ok().and_then(|info| {
+        let (_, rest) = info.split_once("\"sha1\"")?;
+        rest.split('"').nth(1).map(String::from)
+    });
+    let asked = || {
+        let head = folder.join("../../.git/HEAD");
+        if head.is_file() {
+            println!("cargo::rerun-if-changed={}", head.display());
+            let text = fs::read_to_string(&head).unwrap_or_default();
+            if let Some(branch) = text.strip_prefix("ref: ") {
+                println!("cargo::rerun-if-changed={}", folder.join("../../.git").join(branch.trim()).display());
+            }
+        }
+        let git = Command::new("git").arg("-C").arg(&folder).args(["rev-parse", "HEAD"]).output().ok()?;
+        String::from_utf8(git.stdout).ok().filter(|_| git.status.success())
+    };
+    let commit: String = said.or_else(asked).unwrap_or_default().trim().chars().take(9).collect();
+    if commit.is_empty() { "unknown".into() } else { commit }
 }
 
 /// Whether this is a build for the Linux that it runs on, with its glibc, that shall be fast and is not static anyway.
@@ -37,7 +67,7 @@ fn is_wanted() -> bool {
         && env::var("HOST") == env::var("TARGET")
         && is("PROFILE", "release")
         && !crt_static
-        && !is("LINECALL_LINK", "dynamic")
+        && is("LINECALL_LINK", "static")
 }
 
 /// Writes a linker script for each library, or none if what a static program begins with or an archive is not installed.

@@ -8,8 +8,8 @@
 
 use figrid_board::board::BitBoard;
 use figrid_board::renju;
-use linecall_law::{Move, Point, Position, Rules, Ruling, games};
 use linecall_lanes::{Games, Lane, choose};
+use linecall_law::{Move, Point, Position, Rules, Ruling, games};
 use rustix::time::{ClockId, clock_gettime};
 use std::hint::black_box;
 use std::time::Duration;

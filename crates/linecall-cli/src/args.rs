@@ -1,6 +1,6 @@
 //! What can be said on the command line.
 
-use crate::keyed::{Asked, At, Budget, Input, Said};
+use crate::keyed::{Asked, At, Budget, Input, Said, Written, last_wins};
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use linecall_law::Color;
@@ -21,14 +21,31 @@ const STYLES: Styles = Styles::styled()
 /// Reads records and positions of gomoku, Hex, connect four, 3-D four in a row and other line and connection games, replays
 /// them under stated rules, and says who won, at which move, by which line or path, and what is irregular.
 #[derive(Parser)]
-#[command(version, styles = STYLES, max_term_width = 100, after_help = EXIT_CODES)]
+#[command(name = "linecall", version = VERSION, styles = STYLES, max_term_width = 80, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
 }
 
+/// The version, of which commit it was built, and with what.
+pub(crate) const VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    " (commit ",
+    env!("LINECALL_COMMIT"),
+    ", features ",
+    env!("LINECALL_FEATURES"),
+    ")"
+);
+
 const EXIT_CODES: &str = "\
-Exit codes: 0 all was read, 1 something is irregular and --strict was said, 2 something could not be read or started.";
+Exit codes, of all commands:
+  0    nothing was found
+  1    something was found: an irregular record under --strict, any problem in
+       check, a position that cannot arise, a record left out by convert --strict
+  2    an input could not be opened, nothing at all was read, a record could not
+       be read or cannot start (in check that is a problem as any other), an
+       option is none, or the machine failed
+  130  interrupted";
 
 // The arguments of a command are built when it is the one that was said: starting takes half as long.
 #[derive(Subcommand)]
@@ -53,28 +70,34 @@ pub(crate) enum Command {
     /// List the games and their parameters, or print one of them as a file of rules
     Games(GamesArgs),
     /// List the formats of records
-    Formats,
+    Formats(ListArgs),
     /// List the reports, the ways to say verdicts
-    Reports,
+    Reports(ListArgs),
     /// List the contest statements
-    Contests,
+    Contests(ListArgs),
+    /// List the codes of `check`, and what to do about each
+    Codes(ListArgs),
     /// Print a completion script for a shell
     Completions {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// Print the manual page
-    Man,
+    /// Print the manual page of the program or of a command, or write all of them
+    Man(ManArgs),
 }
 
 #[derive(Args)]
 #[command(after_help = JUDGE_EXAMPLES)]
+#[command(mut_args(last_wins))]
 pub(crate) struct JudgeArgs {
     #[command(flatten)]
     pub(crate) input: Input,
 
     #[command(flatten)]
     pub(crate) asked: Said<Asked>,
+
+    #[command(flatten)]
+    pub(crate) at: Said<At>,
 }
 
 const JUDGE_EXAMPLES: &str = "\
@@ -89,6 +112,7 @@ Examples:
 #[derive(Args)]
 #[command(after_help = SHOW_EXAMPLES)]
 #[command(mut_arg("at", |arg| arg.help("The board after so many entries, 0 for the beginning")))]
+#[command(mut_args(last_wins))]
 pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) input: Input,
@@ -97,7 +121,7 @@ pub(crate) struct ShowArgs {
     pub(crate) at: Said<At>,
 
     /// Write the records in this format instead of drawing them
-    #[arg(long = "as", value_name = "FORMAT", conflicts_with = "report")]
+    #[arg(long = "as", value_name = "FORMAT", conflicts_with = "report", value_parser = Written, hide_possible_values = true)]
     pub(crate) format_out: Option<String>,
 
     /// Write points in this dialect, as a string (only with `--as plain`)
@@ -136,6 +160,7 @@ Examples:
 
 #[derive(Args)]
 #[command(after_help = THREATS_EXAMPLES)]
+#[command(mut_args(last_wins))]
 pub(crate) struct ThreatsArgs {
     #[command(flatten)]
     pub(crate) input: Input,
@@ -149,9 +174,37 @@ Examples:
   linecall threats position.txt --game path
   echo 'h8 i9 h9 i10 h10 i11 h11' | linecall threats --game gomoku";
 
+/// What is listed.
+#[derive(Args)]
+#[command(mut_args(last_wins))]
+pub(crate) struct ListArgs {
+    /// Only this one
+    pub(crate) name: Option<String>,
+
+    /// One JSON array, for programs
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+#[command(mut_args(last_wins))]
+pub(crate) struct ManArgs {
+    /// The command
+    pub(crate) command: Option<String>,
+
+    /// Write a page for the program and one for each command into this folder
+    #[arg(short, long, value_name = "FOLDER", conflicts_with = "command")]
+    pub(crate) output: Option<PathBuf>,
+}
+
 #[derive(Args)]
 #[command(after_help = GAMES_EXAMPLES)]
+#[command(mut_args(last_wins))]
 pub(crate) struct GamesArgs {
+    /// Only this one
+    #[arg(conflicts_with = "described")]
+    pub(crate) name: Option<String>,
+
     /// Print the rules of this game as a file for --rules
     #[arg(long, value_name = "GAME", group = "described")]
     pub(crate) show: Option<String>,
@@ -160,8 +213,8 @@ pub(crate) struct GamesArgs {
     #[arg(long, value_name = "FILE", group = "described")]
     pub(crate) rules: Option<PathBuf>,
 
-    /// JSON instead of TOML, as for the key `rules` of a JSON record
-    #[arg(long, requires = "described")]
+    /// JSON instead of text; with --show or --rules that of the key `rules` of a JSON record
+    #[arg(long)]
     pub(crate) json: bool,
 }
 
@@ -173,6 +226,8 @@ Examples:
 
 #[derive(Args)]
 #[command(after_help = CHECK_EXAMPLES)]
+#[command(mut_arg("report", |arg| arg.value_parser(["text", "json", "jsonl", "sarif"])))]
+#[command(mut_args(last_wins))]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) input: Input,
@@ -181,14 +236,18 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "CODE")]
     pub(crate) explain: Option<String>,
 
-    /// Do not report problems of this code; may be said again
-    #[arg(long, value_name = "CODE")]
+    /// Look only for problems of these codes; more than one with commas, or said again; `W-` is all warnings
+    #[arg(long, value_name = "CODES")]
+    pub(crate) select: Vec<String>,
+
+    /// Do not look for problems of these codes
+    #[arg(long, value_name = "CODES")]
     pub(crate) ignore: Vec<String>,
 }
 
 const CHECK_EXAMPLES: &str = "\
-Reports: text (a line a problem, then a table of how many there are of each code), json, sarif.
-Exit codes: 0 no problem, 1 warnings only, 2 errors.
+Reports: text (a line a problem, then a table of how many there are of each
+code), json and jsonl for programs, sarif for editors.
 
 Examples:
   linecall check archive/ --game 'gomoku(size=15)'
@@ -198,6 +257,8 @@ Examples:
 
 #[derive(Args)]
 #[command(after_help = WHY_EXAMPLES, allow_missing_positional = true)]
+#[command(mut_arg("report", |arg| arg.value_parser(["human", "json", "jsonl"])))]
+#[command(mut_args(last_wins))]
 pub(crate) struct WhyArgs {
     #[command(flatten)]
     pub(crate) input: Input,
@@ -222,6 +283,7 @@ Examples:
 #[derive(Args)]
 #[command(after_help = CHECK_POSITION_EXAMPLES)]
 #[command(mut_arg("budget", |arg| arg.default_value(USUAL_BUDGET.to_string())))]
+#[command(mut_args(last_wins))]
 pub(crate) struct CheckPositionArgs {
     #[command(flatten)]
     pub(crate) input: Input,
@@ -240,18 +302,19 @@ A board is taken as it stands, after the moves of its record if there are some. 
 where stones fall, where longer rows do not win, and where moves may be fouls or capture; elsewhere the answer needs \
 no search.
 
-Exit codes: 0 no position is impossible, 1 some cannot arise, 2 something could not be read.";
+The exit code is 1 if some position cannot arise.";
 
 #[derive(Args)]
 #[command(after_help = CONVERT_EXAMPLES)]
 #[command(mut_arg("report", |arg| arg.hide(true)))]
 #[command(mut_arg("strict", |arg| arg.help("Leave out records of which something would be lost; the exit code is 1 then")))]
+#[command(mut_args(last_wins))]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) input: Input,
 
     /// The format to write; see `linecall formats`
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = Written, hide_possible_values = true)]
     pub(crate) to: String,
 
     /// The output; standard output if not said
@@ -271,6 +334,7 @@ Examples:
 
 #[derive(Args, Debug, Default)]
 #[command(after_help = CONTEST_EXAMPLES)]
+#[command(mut_args(last_wins))]
 pub(crate) struct ContestArgs {
     /// The statement; see `linecall contests`
     pub(crate) name: String,

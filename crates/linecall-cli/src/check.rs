@@ -6,7 +6,7 @@ use crate::options::options;
 use crate::output::{End, Failure};
 use crate::run::run;
 use linecall_text::run::{CheckReport, Checking};
-use linecall_text::say::problems::{self, CODES, Severity};
+use linecall_text::say::problems::{CODES, Code};
 use linecall_text::say::words::count;
 use std::io::{self, BufWriter, Write};
 
@@ -23,19 +23,18 @@ pub(crate) fn check(args: &CheckArgs) -> Result<End, Failure> {
         return Err(Failure::Said(format!("no format `{format}`; reports are chosen by --report")));
     }
     let options = options(&args.input)?;
-    let mut checking = Checking::new(&options, report, &args.ignore)?;
+    let config = args.input.config()?;
+    let ignore = [args.ignore.as_slice(), config.ignore()].concat();
+    let mut checking = Checking::new(&options, report, &args.select, &ignore)?;
+    checking.passed_over = config.passed_over()?;
     let inputs = Inputs::of(&args.input.files)?;
     let ran = run(&mut checking, &options, &args.input, &inputs, &mut out)?;
-    if report == CheckReport::Text {
+    if report == CheckReport::Text && !args.input.quiet {
         summary(&checking, &mut out)?;
     }
     out.flush()?;
-    Ok(match checking.worst() {
-        _ if ran.is_interrupted => End::Interrupted,
-        None => End::Good,
-        Some(Severity::Warning) => End::Irregular,
-        Some(Severity::Error) => End::Bad,
-    })
+    let (_, bad) = checking.records();
+    Ok(ran.end(&args.input, 0, bad))
 }
 
 /// How many problems of which kind there were.
@@ -56,12 +55,12 @@ fn summary(checking: &Checking, out: &mut dyn Write) -> io::Result<()> {
 
 fn explain(name: &str, out: &mut dyn Write) -> Result<(), Failure> {
     if name != "all" {
-        let code = problems::find(name)?;
-        writeln!(out, "{}: {}", code.name, code.about)?;
+        let code: Code = name.parse()?;
+        writeln!(out, "{code}: {}", code.about())?;
         return Ok(());
     }
     for code in CODES {
-        writeln!(out, "{}\n    {}", code.name, code.about)?;
+        writeln!(out, "{code}\n    {}", code.about())?;
     }
     Ok(())
 }

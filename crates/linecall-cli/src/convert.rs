@@ -23,16 +23,8 @@ pub(crate) fn convert(args: &ConvertArgs) -> Result<End, Failure> {
     let ran = run(&mut converting, &options, &args.input, &inputs, &mut out)?;
     out.flush()?;
     let counts = converting.counts();
-    if counts.written + counts.left_out + counts.failed > 1 {
+    if !args.input.quiet && counts.written + counts.left_out + counts.failed > 1 {
         complain(&counts.sentence());
     }
-    Ok(if ran.is_interrupted {
-        End::Interrupted
-    } else if counts.failed > 0 && !args.input.keep_going {
-        End::Bad
-    } else if counts.left_out > 0 {
-        End::Irregular
-    } else {
-        End::Good
-    })
+    Ok(ran.end(&args.input, counts.failed, counts.left_out))
 }

@@ -3,6 +3,7 @@
 use crate::output::complain;
 use crate::progress::{Count, Counted};
 use linecall_text::read::formats;
+use linecall_text::read::reading::Reading;
 use linecall_text::run::Input;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
@@ -48,12 +49,12 @@ impl Inputs {
         &self.paths
     }
 
-    /// The inputs, each to be opened when its turn comes.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Input> {
-        self.paths.iter().cloned().zip(&self.sizes).map(|(path, &size)| {
+    /// The inputs, each to be opened when its turn comes, and read as is told for it.
+    pub(crate) fn iter(&self, readings: Vec<Option<Arc<Reading>>>) -> impl Iterator<Item = Input> {
+        self.paths.iter().cloned().zip(&self.sizes).zip(readings).map(|((path, &size), reading)| {
             let (name, count) = (name(&path), Arc::clone(&self.count));
             let open = move || Ok(Box::new(Counted { input: open(&path)?, count }) as Box<dyn Read + Send>);
-            Input { name, size, open: Box::new(open) }
+            Input { name, size, reading, open: Box::new(open) }
         })
     }
 }

@@ -5,9 +5,9 @@ use crate::inputs::Inputs;
 use crate::keyed::Input;
 use crate::options::options;
 use crate::output::{End, Failure, complain};
-use crate::run::run;
+use crate::run::{Ran, run};
 use linecall_law::analysis::USUAL_BUDGET;
-use linecall_text::options::{Options, Saying};
+use linecall_text::options::Options;
 use linecall_text::run::{Judging, Summary};
 use linecall_text::say::words::count;
 use std::io::{self, BufWriter, Write};
@@ -15,6 +15,7 @@ use std::io::{self, BufWriter, Write};
 pub(crate) fn judge(args: &JudgeArgs) -> Result<End, Failure> {
     let mut options = options(&args.input)?;
     args.asked.set(&mut options)?;
+    args.at.set(&mut options)?;
     judge_all(&args.input, &options)
 }
 
@@ -29,46 +30,31 @@ pub(crate) fn check_position(args: &CheckPositionArgs) -> Result<End, Failure> {
     let mut options = with_report(options(&args.input)?, "reachable");
     options.asks.reachable = Some(USUAL_BUDGET);
     args.budget.set(&mut options)?;
-    let (summary, is_interrupted) = summed_up(&args.input, &options, positions_line)?;
-    Ok(if is_interrupted {
-        End::Interrupted
-    } else if summary.errors > 0 && !args.input.keep_going {
-        End::Bad
-    } else if summary.unreachable > 0 {
-        End::Irregular
-    } else {
-        End::Good
-    })
+    let (summary, ran) = summed_up(&args.input, &options, positions_line)?;
+    Ok(ran.end(&args.input, summary.errors, summary.unreachable))
 }
 
 /// The options, with this report if none was said.
-pub(crate) fn with_report(options: Options, report: &str) -> Options {
-    let Saying { report: said, colour } = options.saying;
-    Options { saying: Saying { report: said.or_else(|| Some(report.into())), colour }, ..options }
+pub(crate) fn with_report(mut options: Options, report: &str) -> Options {
+    options.saying.report.get_or_insert_with(|| report.into());
+    options
 }
 
 /// Judges all inputs.
 pub(crate) fn judge_all(input: &Input, options: &Options) -> Result<End, Failure> {
-    let (summary, is_interrupted) = summed_up(input, options, summary_line)?;
-    Ok(if is_interrupted {
-        End::Interrupted
-    } else if summary.errors + summary.cannot_start > 0 && !input.keep_going {
-        End::Bad
-    } else if input.strict && summary.irregular > 0 {
-        End::Irregular
-    } else {
-        End::Good
-    })
+    let (summary, ran) = summed_up(input, options, summary_line)?;
+    let found = if input.strict { summary.irregular } else { 0 };
+    Ok(ran.end(input, summary.errors + summary.cannot_start, found))
 }
 
-/// Judges all inputs, and sums up in a line if there was more than one record. Whether somebody interrupted it.
-fn summed_up(input: &Input, options: &Options, sum_up: fn(&Summary) -> String) -> Result<(Summary, bool), Failure> {
+/// Judges all inputs, and sums up in a line if there was more than one record.
+fn summed_up(input: &Input, options: &Options, sum_up: fn(&Summary) -> String) -> Result<(Summary, Ran), Failure> {
     let mut judging = Judging::new(options)?;
     let inputs = Inputs::of(&input.files)?;
     let mut out = BufWriter::new(io::stdout().lock());
     let ran = run(&mut judging, options, input, &inputs, &mut out)?;
     let summary = judging.summary();
-    if inputs.are_many() || summary.records + summary.errors > 1 {
+    if !input.quiet && (inputs.are_many() || summary.records + summary.errors > 1) {
         let line = sum_up(&summary);
         if judging.report().is_for_people() {
             writeln!(out, "\n{line}")?;
@@ -77,7 +63,7 @@ fn summed_up(input: &Input, options: &Options, sum_up: fn(&Summary) -> String) -
         }
     }
     out.flush()?;
-    Ok((summary, ran.is_interrupted))
+    Ok((summary, ran))
 }
 
 /// `4 positions: 2 can arise, 1 cannot, 1 is not known`.

@@ -1,15 +1,21 @@
 //! Options of the command line that come from the table of keys, which all faces share.
 
-use clap::builder::{ArgAction, PossibleValue, PossibleValuesParser};
+use crate::config::Config;
+use crate::output::Failure;
+use clap::builder::{ArgAction, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum, value_parser};
+use linecall_law::games;
 use linecall_text::options::{KEYS, Key, Options, Takes, Usual};
-use linecall_text::read::dialect;
+use linecall_text::read::{dialect, formats};
+use linecall_text::say::reports;
+use std::cell::OnceCell;
+use std::ffi::OsStr;
 use std::marker::PhantomData;
 use std::path::PathBuf;
 
 /// What to read and under which rules.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Input {
     pub(crate) files: Vec<PathBuf>,
     pub(crate) rules: Option<PathBuf>,
@@ -19,7 +25,11 @@ pub(crate) struct Input {
     pub(crate) keep_going: bool,
     pub(crate) jobs: Option<usize>,
     pub(crate) no_progress: bool,
+    pub(crate) no_config: bool,
+    pub(crate) quiet: bool,
     pub(crate) color: ColorArg,
+    /// What `linecall.toml` says, once somebody has asked.
+    config: OnceCell<Config>,
 }
 
 /// When colour is used.
@@ -50,38 +60,35 @@ const KEEP_GOING: &str = "keep-going";
 const JOBS: &str = "jobs";
 const NO_PROGRESS: &str = "no-progress";
 const COLOR: &str = "color";
+const QUIET: &str = "quiet";
+const NO_CONFIG: &str = "no-config";
 
-/// Options of all commands over records, in the order of their help.
-const RECORDS: [&str; 25] = [
-    FILES,
-    "game",
-    RULES,
-    "format",
-    "report",
-    "illegal",
-    "strict",
-    "as-recorded",
-    "foul",
-    "centre-first",
-    "passes",
-    "draw-after",
-    "origin",
-    "base",
-    "dialect",
-    "columns",
-    "symbols",
-    "encoding",
-    "variations",
-    "layout",
-    "lenient",
-    KEEP_GOING,
-    JOBS,
-    NO_PROGRESS,
-    COLOR,
+/// Options of all commands over records, under their headings, in the order of their help.
+const RECORDS: [(&str, &[&str]); 4] = [
+    (
+        "Records",
+        &[
+            "game",
+            RULES,
+            "format",
+            "origin",
+            "base",
+            "dialect",
+            "columns",
+            "symbols",
+            "encoding",
+            "variations",
+            "layout",
+            "lenient",
+        ],
+    ),
+    ("Rules of the room", &["illegal", "strict", "as-recorded", "foul", "centre-first", "passes", "draw-after"]),
+    ("Output", &["report", COLOR, QUIET, NO_PROGRESS]),
+    ("Run", &[JOBS, KEEP_GOING, NO_CONFIG]),
 ];
 
 /// Options that have a letter, too.
-const LETTERS: [(&str, char); 4] = [("game", 'g'), ("format", 'f'), ("report", 'r'), (JOBS, 'j')];
+const LETTERS: [(&str, char); 5] = [("game", 'g'), ("format", 'f'), ("report", 'r'), (JOBS, 'j'), (QUIET, 'q')];
 
 impl Input {
     /// Sets what was said.
@@ -90,6 +97,18 @@ impl Input {
     /// A value is none; the parser has let it pass.
     pub(crate) fn set(&self, options: &mut Options) -> Result<(), linecall_text::Error> {
         self.keyed.iter().try_for_each(|(key, value)| key.set(options, value))
+    }
+
+    /// What is configured for this run.
+    ///
+    /// # Errors
+    /// The configuration cannot be read or says what means nothing.
+    pub(crate) fn config(&self) -> Result<&Config, Failure> {
+        if let Some(config) = self.config.get() {
+            return Ok(config);
+        }
+        let config = Config::find(self)?;
+        Ok(self.config.get_or_init(|| config))
     }
 
     /// The value of a key, if it was said.
@@ -121,6 +140,8 @@ fn arg(name: &'static str) -> Arg {
             .help("How many cores to use, 0 for all; whatever is said, the output is the same")
             .value_parser(value_parser!(usize)),
         NO_PROGRESS => flag(NO_PROGRESS, "Do not say on the terminal how far a long run is"),
+        QUIET => flag(QUIET, "Say nothing but what was asked for: no summary, no progress; errors are told"),
+        NO_CONFIG => flag(NO_CONFIG, "Take no options from linecall.toml, in this folder or above it"),
         COLOR => Arg::new(COLOR)
             .long(COLOR)
             .value_name("WHEN")
@@ -129,9 +150,19 @@ fn arg(name: &'static str) -> Arg {
             .value_parser(value_parser!(ColorArg)),
         keyed => KEYS.iter().find(|key| key.name == keyed).map_or_else(|| flag(keyed, ""), of_key),
     };
-    match LETTERS.iter().find(|letter| letter.0 == name) {
+    let arg = match LETTERS.iter().find(|letter| letter.0 == name) {
         Some(&(_, letter)) => arg.short(letter),
         None => arg,
+    };
+    last_wins(arg)
+}
+
+/// Of an option that is said again the last counts, unless it takes many.
+pub(crate) fn last_wins(arg: Arg) -> Arg {
+    let id = arg.get_id().clone();
+    match arg.get_action() {
+        ArgAction::Set | ArgAction::SetTrue if arg.get_long().is_some() => arg.overrides_with(id),
+        _ => arg,
     }
 }
 
@@ -152,18 +183,72 @@ fn of_key(key: &'static Key) -> Arg {
                 Usual::Other(name) => arg.value_name(name),
             }
         }
-        Takes::Number(name) | Takes::Text(name) => arg.value_name(name).value_parser(move |text: &str| {
-            // Names that are listed elsewhere are looked up when all is known.
-            match (key.name, key.check(text)) {
-                (_, Ok(())) => Ok(text.to_string()),
-                (_, Err(error)) => Err(error.message),
+        // Names that are listed elsewhere are looked up when all is known.
+        Takes::Number(name) | Takes::Text(name) => match names(key.name) {
+            Some(names) => arg.value_name(name).value_parser(Names { key, names }).hide_possible_values(true),
+            None => {
+                arg.value_name(name).allow_negative_numbers(true).value_parser(|text: &str| match key.check(text) {
+                    Ok(()) => Ok(text.to_string()),
+                    Err(error) => Err(error.message),
+                })
             }
-        }),
+        },
     };
     match key.name {
         "illegal" => arg.conflicts_with("strict"),
         "dialect" => arg.long_help(dialects("How points are named, if not in the usual way of the game:")),
         _ => arg,
+    }
+}
+
+/// The names that completions offer for a key: more may be said, as parameters of a game.
+fn names(key: &str) -> Option<Vec<&'static str>> {
+    match key {
+        "game" => Some(games::SHELF.iter().map(|game| game.name).collect()),
+        "format" => Some(formats::SHELF.iter().map(|format| format.name()).collect()),
+        "report" => Some(reports::SHELF.iter().map(|report| report.name()).collect()),
+        "dialect" => Some(dialect::SHELF.iter().map(|dialect| dialect.name).collect()),
+        _ => None,
+    }
+}
+
+/// The name of a format that records can be written in.
+#[derive(Clone, Debug)]
+pub(crate) struct Written;
+
+impl TypedValueParser for Written {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        let find = |text: &str| formats::find_written(text).map(|_| text.to_string()).map_err(|error| error.message);
+        TypedValueParser::parse_ref(&find, command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(
+            formats::SHELF.iter().filter(|format| format.writes()).map(|format| PossibleValue::new(format.name())),
+        ))
+    }
+}
+
+/// A value of a key whose names completions offer.
+#[derive(Clone, Debug)]
+struct Names {
+    key: &'static Key,
+    names: Vec<&'static str>,
+}
+
+impl TypedValueParser for Names {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        let key = self.key;
+        let read = move |text: &str| key.check(text).map(|()| text.to_string()).map_err(|error| error.message);
+        TypedValueParser::parse_ref(&read, command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.names.iter().map(PossibleValue::new)))
     }
 }
 
@@ -194,12 +279,15 @@ impl FromArgMatches for Input {
         Ok(Input {
             files: matches.get_many::<PathBuf>(FILES).into_iter().flatten().cloned().collect(),
             rules: matches.get_one::<PathBuf>(RULES).cloned(),
-            keyed: keyed(matches, &RECORDS),
+            keyed: keyed(matches, &RECORDS.map(|(_, names)| names).concat()),
             strict: matches.get_flag("strict"),
             keep_going: matches.get_flag(KEEP_GOING),
             jobs: matches.get_one::<usize>(JOBS).copied(),
             no_progress: matches.get_flag(NO_PROGRESS),
+            no_config: matches.get_flag(NO_CONFIG),
+            quiet: matches.get_flag(QUIET),
             color: matches.get_one::<ColorArg>(COLOR).copied().unwrap_or(ColorArg::Auto),
+            config: OnceCell::new(),
         })
     }
 
@@ -211,7 +299,10 @@ impl FromArgMatches for Input {
 
 impl Args for Input {
     fn augment_args(command: Command) -> Command {
-        command.args(RECORDS.map(arg))
+        let headed = |(heading, names): (&'static str, &[&'static str])| -> Vec<Arg> {
+            names.iter().map(|name| arg(name).help_heading(heading)).collect()
+        };
+        command.arg(arg(FILES)).args(RECORDS.into_iter().flat_map(headed))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -220,7 +311,7 @@ impl Args for Input {
 }
 
 /// Keys that some commands have beyond those of all.
-pub(crate) trait Names {
+pub(crate) trait KeyNames {
     /// Their names.
     const NAMES: &'static [&'static str];
 }
@@ -229,7 +320,7 @@ pub(crate) trait Names {
 #[derive(Clone, Debug)]
 pub(crate) struct Asked;
 
-impl Names for Asked {
+impl KeyNames for Asked {
     const NAMES: &'static [&'static str] = &["threats", "missed", "reachable", "dead"];
 }
 
@@ -237,7 +328,7 @@ impl Names for Asked {
 #[derive(Clone, Debug)]
 pub(crate) struct At;
 
-impl Names for At {
+impl KeyNames for At {
     const NAMES: &'static [&'static str] = &["at"];
 }
 
@@ -245,7 +336,7 @@ impl Names for At {
 #[derive(Clone, Debug)]
 pub(crate) struct Budget;
 
-impl Names for Budget {
+impl KeyNames for Budget {
     const NAMES: &'static [&'static str] = &["budget"];
 }
 
@@ -266,7 +357,7 @@ impl<N> Said<N> {
     }
 }
 
-impl<N: Names> FromArgMatches for Said<N> {
+impl<N: KeyNames> FromArgMatches for Said<N> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         Ok(Said { keyed: keyed(matches, N::NAMES), names: PhantomData })
     }
@@ -277,7 +368,7 @@ impl<N: Names> FromArgMatches for Said<N> {
     }
 }
 
-impl<N: Names> Args for Said<N> {
+impl<N: KeyNames> Args for Said<N> {
     fn augment_args(command: Command) -> Command {
         command.args(N::NAMES.iter().map(|name| arg(name)))
     }

@@ -2,12 +2,15 @@
 
 mod args;
 mod check;
+mod config;
 mod contest;
 mod convert;
 mod inputs;
 mod judge;
 mod keyed;
 mod lists;
+mod manual;
+mod mistakes;
 mod options;
 mod output;
 mod progress;
@@ -17,19 +20,19 @@ mod show;
 mod why;
 
 use args::{Cli, Command};
-use clap::{CommandFactory, Parser};
-use output::{End, Failure, complain, print};
+use clap::Parser;
+use output::{End, Failure, complain};
 use std::io;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let end = match contest::plain(std::env::args_os()) {
         Some(args) => contest::run(&args),
-        None => dispatch(Cli::parse()),
+        None => dispatch(Cli::try_parse().unwrap_or_else(|error| mistakes::told(error).exit())),
     };
     match end {
         Ok(End::Good) => ExitCode::SUCCESS,
-        Ok(End::Irregular) => ExitCode::from(1),
+        Ok(End::Found) => ExitCode::from(1),
         Ok(End::Bad) => ExitCode::from(2),
         Ok(End::Interrupted) => ExitCode::from(130),
         // Who reads us has seen enough.
@@ -56,18 +59,11 @@ fn dispatch(cli: Cli) -> Result<End, Failure> {
         Command::Convert(args) => convert::convert(&args),
         Command::Contest(args) => contest::run(&args),
         Command::Games(args) => rules::games(&args),
-        Command::Formats => lists::formats(),
-        Command::Reports => lists::reports(),
-        Command::Contests => lists::contests(),
-        Command::Completions { shell } => {
-            let mut text = vec![];
-            clap_complete::generate(shell, &mut Cli::command(), "linecall", &mut text);
-            print(&text)
-        }
-        Command::Man => {
-            let mut text = vec![];
-            clap_mangen::Man::new(Cli::command()).render(&mut text)?;
-            print(&text)
-        }
+        Command::Formats(args) => lists::formats(&args),
+        Command::Reports(args) => lists::reports(&args),
+        Command::Contests(args) => lists::contests(&args),
+        Command::Codes(args) => lists::codes(&args),
+        Command::Completions { shell } => manual::completions(shell),
+        Command::Man(args) => manual::man(&args),
     }
 }

@@ -5,6 +5,7 @@ use crate::output::Failure;
 use crate::rules;
 use linecall_text::options::Options;
 use std::io;
+use terminal_size::terminal_size_of;
 
 /// The options that all commands over records have.
 pub(crate) fn options(input: &Input) -> Result<Options, Failure> {
@@ -14,6 +15,9 @@ pub(crate) fn options(input: &Input) -> Result<Options, Failure> {
         anstream::ColorChoice::Auto => anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
         choice => choice != anstream::ColorChoice::Never,
     };
+    // In a pipe or a file a board is as wide as it is.
+    options.saying.width = terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
+    input.config()?.set(input, &mut options)?;
     input.set(&mut options)?;
     Ok(options)
 }

@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 pub(crate) enum End {
     /// As it should.
     Good,
-    /// Something irregular was found, and `--strict` was said, or a position that cannot be.
-    Irregular,
-    /// Something could not be read; it has been said.
+    /// Something was found that was looked for: see the table of exit codes.
+    Found,
+    /// Something could not be read, or there was nothing to read; it has been said.
     Bad,
     /// Somebody interrupted it; what was done before is out.
     Interrupted,

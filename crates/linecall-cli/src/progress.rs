@@ -94,7 +94,7 @@ impl Progress {
             let target = ProgressDrawTarget::stderr_with_hz(10);
             let bar = ProgressBar::with_draw_target(total, target).with_elapsed(passed);
             let template = match total {
-                Some(_) => "{bar:30} {binary_bytes} of {binary_total_bytes}, {msg}, {eta} left",
+                Some(_) => "{bar:14} {binary_bytes} of {binary_total_bytes}, {msg}, {eta} left",
                 None => "{spinner} {binary_bytes}, {msg}",
             };
             // The templates are right: a test would find it out, and a plain bar is no worse.

@@ -34,7 +34,7 @@ pub(crate) fn games(args: &GamesArgs) -> Result<End, Failure> {
                 format!("# rules hash: {}\n\n{}", RulesHash::of(&rules), rules_text::toml(name, &rules))
             }
         }
-        (None, None, _) => return lists::games(),
+        (None, None, json) => return lists::games(args.name.as_deref(), json),
     };
     print(text.as_bytes())
 }

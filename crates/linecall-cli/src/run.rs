@@ -2,7 +2,7 @@
 
 use crate::inputs::Inputs;
 use crate::keyed::Input;
-use crate::output::{End, Failure};
+use crate::output::{End, Failure, complain};
 use crate::progress::Progress;
 use linecall_text::options::Options;
 use linecall_text::run::{self, Plan, Tally, Work};
@@ -20,11 +20,19 @@ pub(crate) struct Ran {
 }
 
 impl Ran {
-    /// How a command ends for which nothing but records that cannot be read is bad.
-    pub(crate) fn end(&self, input: &Input) -> End {
-        match self.tally.errors {
-            _ if self.is_interrupted => End::Interrupted,
-            1.. if !input.keep_going => End::Bad,
+    /// How a command ends for which records that cannot be read are bad, in which so much was found. A lint hands over no
+    /// errors: it looks for them.
+    pub(crate) fn end(&self, input: &Input, errors: u64, found: u64) -> End {
+        if self.is_interrupted {
+            return End::Interrupted;
+        }
+        if self.tally.records + self.tally.errors == 0 {
+            complain("nothing was read: there is no record in what was named");
+            return End::Bad;
+        }
+        match (errors.max(self.tally.unopened), found) {
+            (1.., _) if !input.keep_going => End::Bad,
+            (_, 1..) => End::Found,
             _ => End::Good,
         }
     }
@@ -39,11 +47,15 @@ pub(crate) fn run<W: Work>(
     out: &mut dyn Write,
 ) -> Result<Ran, Failure> {
     let plan = Plan { jobs: input.jobs.and_then(NonZeroUsize::new).unwrap_or(Plan::default().jobs), ..Plan::default() };
-    let mut progress = Progress::new(inputs.total(), Arc::clone(&inputs.count), !input.no_progress);
+    let config = input.config()?;
+    let readings = inputs.paths().iter().map(|path| config.reading(path, input, options));
+    let readings = readings.collect::<Result<Vec<_>, _>>()?;
+    let is_wanted = !input.no_progress && !input.quiet;
+    let mut progress = Progress::new(inputs.total(), Arc::clone(&inputs.count), is_wanted);
     if !inputs.are_typed() {
         progress.hear_interrupts();
     }
-    let ran = run::run(work, options, inputs.iter(), plan, out, &mut progress);
+    let ran = run::run(work, options, inputs.iter(readings), plan, out, &mut progress);
     let (tally, is_interrupted) = (progress.tally(), progress.is_interrupted());
     progress.end();
     match ran {

@@ -41,7 +41,7 @@ fn draw(args: &ShowArgs, options: &Options, output: &Path) -> Result<End, Failur
     let mut drawing = Drawing::new(options, look, &mut save)?;
     let inputs = Inputs::of(&args.input.files)?;
     let ran = run(&mut drawing, options, &args.input, &inputs, &mut io::sink())?;
-    Ok(ran.end(&args.input))
+    Ok(ran.end(&args.input, ran.tally.errors, 0))
 }
 
 /// The file of the nth picture: `board.svg`, `board-2.svg` and so on.
@@ -63,5 +63,5 @@ fn rewrite(args: &ShowArgs, options: &Options, format: &str) -> Result<End, Fail
     let mut out = BufWriter::new(io::stdout().lock());
     let ran = run(&mut converting, options, &args.input, &inputs, &mut out)?;
     out.flush()?;
-    Ok(if converting.counts().failed > 0 && !args.input.keep_going { End::Bad } else { ran.end(&args.input) })
+    Ok(ran.end(&args.input, converting.counts().failed, 0))
 }

@@ -42,6 +42,7 @@ pub enum OnFoul {
 
 /// The policy of a referee. The default skips illegal entries, enforces the order of turns, and takes the rules as they
 /// are.
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Policy {

@@ -1,6 +1,7 @@
 //! What is wrong with the bytes, and where.
 
 use std::fmt;
+use std::sync::Arc;
 
 /// Whose fault it is; the same classes in every face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +32,7 @@ impl Class {
 }
 
 /// An error in a text: what, where, and what was wanted.
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     /// Whose fault it is.
@@ -43,12 +45,25 @@ pub struct Error {
     pub id: Option<String>,
     /// What is wrong and what was wanted.
     pub message: String,
+    pub(crate) cause: Cause,
 }
+
+/// What an error came of, if that is an error, too. It is told already, and so makes no difference.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Cause(Option<Arc<dyn std::error::Error + Send + Sync>>);
+
+impl PartialEq for Cause {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Cause {}
 
 impl Error {
     /// An error without a place.
     pub fn new(class: Class, message: impl Into<String>) -> Self {
-        Error { class, line: None, column: None, id: None, message: message.into() }
+        Error { class, line: None, column: None, id: None, message: message.into(), cause: Cause::default() }
     }
 
     /// Bytes that are no record.
@@ -85,10 +100,16 @@ impl fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        let Cause(cause) = &self.cause;
+        cause.as_ref().map(|cause| &**cause as _)
+    }
+}
 
 impl From<std::io::Error> for Error {
     fn from(error: std::io::Error) -> Self {
-        Error::new(Class::Io, error.to_string())
+        let message = error.to_string();
+        Error { cause: Cause(Some(Arc::new(error))), ..Error::new(Class::Io, message) }
     }
 }

@@ -1,6 +1,7 @@
 //! What a record may claim before memory is taken.
 
 /// Bounds on what strangers' bytes can make the program do.
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The longest line, in bytes.

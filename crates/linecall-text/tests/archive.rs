@@ -59,7 +59,7 @@ impl Made {
                 _ => Ok(Box::new(Cursor::new(bytes))),
             }
         };
-        Input { name, size, open: Box::new(open) }
+        Input { name, size, reading: None, open: Box::new(open) }
     }
 }
 
@@ -196,7 +196,7 @@ fn all_works() {
     let general = Options { reading: Reading { general: true, ..Reading::default() }, ..Options::default() };
     for report in [CheckReport::Text, CheckReport::Json, CheckReport::Sarif] {
         for ignored in [vec![], vec!["W-duplicate".to_string()]] {
-            let check = || Checking::new(&options, report, &ignored).unwrap();
+            let check = || Checking::new(&options, report, &[], &ignored).unwrap();
             let found = same_work(check, &inputs, &options);
             assert_eq!(String::from_utf8_lossy(&found), String::from_utf8_lossy(&same_work(check, &inputs, &general)));
         }

@@ -3,7 +3,7 @@
 
 mod common;
 
-use linecall_law::{Action, OnFoul};
+use linecall_law::{Action, Asks, OnFoul};
 use linecall_testkit::cases::Case;
 use linecall_testkit::{oracle, suite};
 use linecall_text::judge::{Court, Needs};
@@ -99,7 +99,10 @@ fn as_lines_of_points() {
         let points: Vec<String> = entries.moves.iter().map(|mv| notation.action_name(mv.action)).collect();
         let text = format!("{}\n", points.join(" ")).repeat(8_000 / (3 * points.len()) + 2);
         options.reading.game = Some(game.to_string());
+        let asks = options.asks;
         for report in ["brief", "csv"] {
+            // `brief` has no place for answers.
+            options.asks = if report == "brief" { Asks::default() } else { asks };
             options.saying.report = Some(report.into());
             options.reading.general = false;
             let batched = common::judge(&options, "games.txt", text.as_bytes(), &mut |_, _| ()).0;

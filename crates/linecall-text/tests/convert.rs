@@ -29,7 +29,8 @@ fn convert(text: &str, to: &str, fix: bool) -> Vec<Result<Converted, String>> {
 
 fn one(text: &str, to: &str, fix: bool) -> (String, Vec<String>, Vec<String>) {
     let converted = convert(text, to, fix).remove(0).unwrap();
-    (String::from_utf8_lossy(&converted.bytes).into_owned(), converted.lost, converted.fixed)
+    let lost = converted.lost.iter().map(ToString::to_string).collect();
+    (String::from_utf8_lossy(&converted.bytes).into_owned(), lost, converted.fixed)
 }
 
 const GAME: &str =

@@ -10,6 +10,7 @@ use linecall_text::read::dialect::Origin;
 use linecall_text::read::reading::Reading;
 use linecall_text::read::record::{GameName, GameRecord, NamedRules, Remark};
 use linecall_text::read::{dialect, formats};
+use linecall_text::say::problems::Code;
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -365,7 +366,7 @@ fn names_in_other_encodings() {
         let record = read(source, &bytes, &options("gomoku", "")).remove(0).unwrap();
         let black = record.tags.iter().find(|(key, _)| key == "black").unwrap();
         assert_eq!(black.1, "Иванов", "{source}");
-        let guess = Remark::new("W-encoding", "the text is no UTF-8; read as windows-1251, a guess");
+        let guess = Remark::new(Code::Encoding, "the text is no UTF-8; read as windows-1251, a guess");
         assert!(record.warnings.contains(&guess), "{source}");
     }
 }

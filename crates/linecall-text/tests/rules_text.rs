@@ -240,14 +240,15 @@ proptest! {
             Referee { rules: rules.clone(), policy: Policy::default(), asks }.judge(&record);
             // The reports have words and drawings for it, too.
             let own = OwnRules { name: None, rules };
-            let (rules, report) = (Some(own), Some("human".into()));
-            let options = Options {
-                reading: Reading { rules, ..Reading::default() },
-                saying: Saying { report, colour: true },
-                asks: Asks { threats: true, ..Asks::default() },
-                ..Options::default()
-            };
-            common::judge(&options, "memory", b"{\"moves\": [\"pass\"]}", &mut |_, e| panic!("{e}"));
+            for report in ["human", "csv"] {
+                let options = Options {
+                    reading: Reading { rules: Some(own.clone()), ..Reading::default() },
+                    saying: Saying { report: Some(report.into()), colour: true, ..Saying::default() },
+                    asks: Asks { threats: true, ..Asks::default() },
+                    ..Options::default()
+                };
+                common::judge(&options, "memory", b"{\"moves\": [\"pass\"]}", &mut |_, e| panic!("{e}"));
+            }
         }
     }
 }

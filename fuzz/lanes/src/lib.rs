@@ -3,7 +3,6 @@
 //!
 //! All that is read from and written to is a block of memory of its own, so that a step past its end is seen.
 
-use linecall_law::Outcome;
 use linecall_lanes::lanes::still::Still;
 use linecall_lanes::lanes::vast::Vast;
 use linecall_lanes::scan::letters::Letters;
@@ -11,6 +10,7 @@ use linecall_lanes::scan::pairs::Pairs;
 use linecall_lanes::scan::pegs;
 use linecall_lanes::scan::points::{Lines, Origin, Points, nodes};
 use linecall_lanes::{Isa, choose_for};
+use linecall_law::Outcome;
 
 #[allow(clippy::all, clippy::pedantic, missing_docs, unused_imports, reason = "the tests' own comparison with the law")]
 #[path = "../../../crates/linecall-lanes/tests/agree/mod.rs"]

@@ -3,8 +3,8 @@
 use crate::call::Call;
 use crate::rng::Rng;
 use connect_four_ai::Position;
-use linecall_law::{Move, games};
 use linecall_lanes::Games;
+use linecall_law::{Move, games};
 
 /// Whether a column is open, whether it wins, and the stone: what its interface gives.
 pub fn connect_four_ai(games: Games<'_>, calls: &mut [Call]) {

@@ -7,8 +7,8 @@
 #![allow(clippy::cast_precision_loss, reason = "numbers of moves are small")]
 
 use call::Call;
-use linecall_law::{Rules, Ruling, games};
 use linecall_lanes::{Games, Isa, choose_for};
+use linecall_law::{Rules, Ruling, games};
 use rustix::time::{ClockId, clock_gettime};
 use std::error::Error;
 

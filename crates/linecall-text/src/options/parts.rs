@@ -8,6 +8,7 @@ use crate::read::settle::game_error;
 use linecall_law::{Asks, Policy, games};
 
 /// What to read, how to judge and what to say.
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// How records are read.
@@ -23,12 +24,15 @@ pub struct Options {
 }
 
 /// How verdicts are said.
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 #[derive(Clone, Debug, Default)]
 pub struct Saying {
     /// The report; `human` if nothing is said.
     pub report: Option<String>,
     /// Whether reports for people may use colour.
     pub colour: bool,
+    /// How many columns of characters boards may take; as many as they need if nothing is said.
+    pub width: Option<usize>,
 }
 
 impl Options {

@@ -5,6 +5,7 @@
 //! file declares is taken if the bytes allow it; what is left is guessed, and the guess is told.
 
 use crate::error::{Class, Error};
+use crate::read::codes::Code;
 use crate::read::record::Remark;
 use crate::words::near;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
@@ -35,7 +36,7 @@ pub struct Reading {
 impl Reading {
     /// What somebody should know, as a remark on a record.
     pub fn remark(&self) -> Option<Remark> {
-        self.warning.as_ref().map(|warning| Remark::new("W-encoding", format!("the text is {warning}")))
+        self.warning.as_ref().map(|warning| Remark::new(Code::Encoding, format!("the text is {warning}")))
     }
 }
 

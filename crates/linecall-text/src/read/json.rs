@@ -1,6 +1,7 @@
 //! JSON that is read with its values as text, so that an error in one has a place, and written as it goes.
 
 use crate::error::Error;
+use crate::read::codes::Code;
 use crate::read::place::Places;
 use crate::read::record::Remark;
 use crate::words::near;
@@ -154,7 +155,7 @@ impl Source<'_> {
                         return Err(self.error(at(), message));
                     }
                     unknown.push(
-                        Remark::new("W-unknown-key", message + ": passed over").in_line(self.places().of(at()).0),
+                        Remark::new(Code::UnknownKey, message + ": passed over").in_line(self.places().of(at()).0),
                     );
                 }
             }

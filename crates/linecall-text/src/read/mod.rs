@@ -1,12 +1,13 @@
 //! Bytes to records: formats, notations and dialects, encodings, own rules, and which game a record is of.
 
+pub(crate) mod codes;
 pub(crate) mod compressed;
 pub mod dialect;
 pub mod encoding;
 pub mod formats;
 mod input;
 pub(crate) mod json;
-pub mod lines;
+pub(crate) mod lines;
 pub mod notation;
 pub mod place;
 pub mod reading;

@@ -57,6 +57,7 @@ impl FromStr for Columns {
 }
 
 /// What a reader is told beyond the bytes.
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
     /// The game, where the file does not say it or says it wrongly.

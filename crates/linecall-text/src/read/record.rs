@@ -1,5 +1,6 @@
 //! A record as a format has read it: which game, from where, under which name.
 
+use crate::read::codes::Code;
 use crate::read::notation::Notation;
 use crate::read::place::Spots;
 use crate::read::rules_text::hash::RulesHash;
@@ -48,13 +49,23 @@ pub struct NamedRules {
     pub rules: Rules,
     /// Their fingerprint.
     pub hash: RulesHash,
+    /// Both as texts: they are written with every record.
+    pub(crate) texts: Texts,
+}
+
+/// A game and its fingerprint as they are written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Texts {
+    pub(crate) game: String,
+    pub(crate) hash: String,
 }
 
 impl NamedRules {
     /// Rules under a name, with their fingerprint.
     pub fn new(game: GameName, rules: Rules) -> Self {
         let hash = RulesHash::of(&rules);
-        NamedRules { game, rules, hash }
+        let texts = Texts { game: game.to_string(), hash: hash.to_string() };
+        NamedRules { game, rules, hash, texts }
     }
 }
 
@@ -110,8 +121,8 @@ pub struct GameRecord {
 /// Something that was passed over or taken for granted in reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// Its kind, one of [`CODES`](crate::say::problems::CODES).
-    pub code: &'static str,
+    /// Its kind.
+    pub code: Code,
     /// What it is, as a sentence without its end.
     pub text: String,
     /// The line that it is about, if that is not the one on which the record begins.
@@ -120,7 +131,7 @@ pub struct Remark {
 
 impl Remark {
     /// A remark on a whole record.
-    pub fn new(code: &'static str, text: impl Into<String>) -> Self {
+    pub fn new(code: Code, text: impl Into<String>) -> Self {
         Remark { code, text: text.into(), line: None }
     }
 
@@ -134,7 +145,7 @@ impl Remark {
 /// Of no particular kind.
 impl From<String> for Remark {
     fn from(text: String) -> Self {
-        Remark::new("W-reading", text)
+        Remark::new(Code::Reading, text)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::error::{Class, Error};
 use crate::limits::Limits;
+use crate::read::codes::Code;
 use crate::read::notation::Notation;
 use crate::read::reading::Reading;
 use crate::read::record::{GameName, NamedRules, Remark, Settled};
@@ -104,13 +105,13 @@ impl<'a> Context<'a> {
             }
         };
         let mut warning =
-            by_file.map(|name| Remark::new("W-game", format!("the rule, `{name}`, is taken from the file's name")));
+            by_file.map(|name| Remark::new(Code::Game, format!("the rule, `{name}`, is taken from the file's name")));
         let lattice = rules.rules.lattice;
         if let Some((cols, rows)) = hint.size
             && (lattice.cols(), lattice.rows()) != (cols, rows)
         {
             let text = format!("the file's board is {cols} x {rows}, not that of `{}`", rules.game);
-            warning = Some(Remark::new("W-size", text));
+            warning = Some(Remark::new(Code::Size, text));
         }
         Ok(Settled { of: rules, warning })
     }

@@ -7,18 +7,16 @@ use crate::judge::{Judged, Needs};
 use crate::options::Options;
 use crate::read::notation::Notation;
 use crate::read::record::{GameRecord, Remark};
-use crate::say::problems::{self, Problem, Severity};
+use crate::say::problems::{self, Code, Codes, Problem, Seen, Severity};
 use crate::say::sentences as say;
 use crate::words::near_or_all;
 use linecall_law::analysis::Key;
 use linecall_law::{Illegal, Irregular, Verdict, Warning};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
 use std::sync::Arc;
-
-/// The code of duplicates.
-const DUPLICATE: &str = "W-duplicate";
 
 /// How problems are said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -48,32 +46,66 @@ impl FromStr for CheckReport {
     }
 }
 
+/// Codes that are not looked for in some inputs.
+#[derive(Clone)]
+pub struct PassedOver(Arc<dyn Fn(&str) -> Codes + Send + Sync>);
+
+impl PassedOver {
+    /// What this function says of the name of an input.
+    pub fn new(of: impl Fn(&str) -> Codes + Send + Sync + 'static) -> Self {
+        PassedOver(Arc::new(of))
+    }
+}
+
+impl fmt::Debug for PassedOver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PassedOver").finish_non_exhaustive()
+    }
+}
+
+/// Whether a code is looked for in an input.
+fn is_asked(codes: Codes, passed_over: Option<&PassedOver>, source: &str, code: Code) -> bool {
+    codes.has(code) && !passed_over.is_some_and(|PassedOver(of)| of(source).has(code))
+}
+
 /// The work of checking. Where duplicates are looked for, it remembers every game, in 16 bytes or a few more.
 #[derive(Debug)]
 pub struct Checking {
     report: CheckReport,
-    ignored: Vec<&'static str>,
+    codes: Codes,
+    /// What is not looked for in some inputs.
+    pub passed_over: Option<PassedOver>,
     duplicates: Option<Duplicates>,
     /// Problems that are said at the end.
     kept: Vec<Problem>,
-    counts: BTreeMap<&'static str, u64>,
+    counts: BTreeMap<Code, u64>,
     records: u64,
     bad: u64,
     worst: Option<Severity>,
 }
 
 impl Checking {
-    /// Checking under these options, without a word of problems that are ignored.
+    /// Checking under these options for [these codes](Codes::picked), or all where none is selected, without those to be
+    /// ignored. What is not asked for is not looked for.
     ///
     /// # Errors
-    /// An option, or a code to be ignored, names something that does not exist.
-    pub fn new(options: &Options, report: CheckReport, ignored: &[String]) -> Result<Self, Error> {
+    /// An option, or a code, names something that does not exist.
+    pub fn new(options: &Options, report: CheckReport, select: &[String], ignore: &[String]) -> Result<Self, Error> {
         options.check()?;
-        let ignored: Vec<&'static str> =
-            ignored.iter().map(|name| Ok(problems::find(name)?.name)).collect::<Result<_, Error>>()?;
-        let duplicates = (!ignored.contains(&DUPLICATE)).then(Duplicates::default);
+        let codes = Codes::picked(select, ignore)?;
+        let duplicates = codes.any_seen(Seen::Comparing).then(Duplicates::default);
         let counts = BTreeMap::new();
-        Ok(Checking { report, ignored, duplicates, kept: vec![], counts, records: 0, bad: 0, worst: None })
+        Ok(Checking {
+            report,
+            codes,
+            passed_over: None,
+            duplicates,
+            kept: vec![],
+            counts,
+            records: 0,
+            bad: 0,
+            worst: None,
+        })
     }
 
     /// Records checked, and those with a problem.
@@ -82,7 +114,7 @@ impl Checking {
     }
 
     /// How many problems of each kind there were.
-    pub fn counts(&self) -> &BTreeMap<&'static str, u64> {
+    pub fn counts(&self) -> &BTreeMap<Code, u64> {
         &self.counts
     }
 
@@ -137,7 +169,8 @@ impl Piece for Checked {
 /// Who checks records.
 #[derive(Debug)]
 pub struct Checker {
-    ignored: Vec<&'static str>,
+    codes: Codes,
+    passed_over: Option<PassedOver>,
     keys: Option<GameKeys>,
     source: Arc<str>,
 }
@@ -147,12 +180,12 @@ impl Work for Checking {
     type Worker = Checker;
 
     fn needs(&self) -> Needs {
-        Needs::Findings
+        if self.codes.any_seen(Seen::Judging) { Needs::Findings } else { Needs::Ruling }
     }
 
     fn worker(&self) -> Checker {
         let keys = self.duplicates.is_some().then(GameKeys::default);
-        Checker { ignored: self.ignored.clone(), keys, source: "".into() }
+        Checker { codes: self.codes, passed_over: self.passed_over.clone(), keys, source: "".into() }
     }
 
     fn merge(&mut self, piece: Checked, out: &mut dyn Write, _: &mut Notes) -> io::Result<()> {
@@ -163,6 +196,9 @@ impl Work for Checking {
         for Keyed { key, source, line, id, before, is_bad } in keyed {
             let first = self.duplicates.as_mut().and_then(|duplicates| duplicates.first(&key, &source, line));
             let Some((place, is_turned)) = first else { continue };
+            if !is_asked(self.codes, self.passed_over.as_ref(), &source, Code::Duplicate) {
+                continue;
+            }
             for problem in problems.by_ref().take(before - said) {
                 self.say(problem, out)?;
             }
@@ -174,7 +210,7 @@ impl Work for Checking {
                     source: source.to_string(),
                     line: Some(line).filter(|&line| line > 0),
                     column: None,
-                    code: DUPLICATE,
+                    code: Code::Duplicate,
                     message: format!("duplicate of {place}{how}"),
                     id,
                 },
@@ -221,7 +257,7 @@ impl Worker for Checker {
     fn error(&mut self, source: &str, error: &Error, piece: &mut Checked, _: &mut Notes) {
         let problem = Problem::of(source, error);
         piece.records += 1;
-        if !self.ignored.contains(&problem.code) {
+        if is_asked(self.codes, self.passed_over.as_ref(), source, problem.code) {
             piece.bad += 1;
             piece.problems.push(problem);
         }
@@ -229,10 +265,10 @@ impl Worker for Checker {
 }
 
 impl Checker {
-    /// Adds the problems of a record, in its order, but not those that are ignored.
+    /// Adds the problems of a record, in its order, those that are asked for.
     fn problems(&self, judged: &Judged<'_>, record: &GameRecord, problems: &mut Vec<Problem>) {
         let notation = record.notation();
-        let at = |code: &'static str, message: String| Problem {
+        let at = |code: Code, message: String| Problem {
             source: judged.source.into(),
             line: Some(record.line).filter(|&line| line > 0),
             column: None,
@@ -244,7 +280,7 @@ impl Checker {
             let problem = at(remark.code, remark.text.clone());
             Problem { line: remark.line.or(problem.line), ..problem }
         };
-        let is_asked = |problem: &Problem| !self.ignored.contains(&problem.code);
+        let is_asked = |problem: &Problem| is_asked(self.codes, self.passed_over.as_ref(), judged.source, problem.code);
         problems.extend(record.warnings.iter().map(remark).filter(is_asked));
         let Some(verdict) = judged.verdict else { return };
         let warnings = verdict.warnings.iter().map(|w| at(warned(w), say::warning(&notation, w)));
@@ -260,10 +296,10 @@ impl Checker {
     }
 }
 
-fn warned(warning: &Warning) -> &'static str {
+fn warned(warning: &Warning) -> Code {
     match warning {
-        Warning::TurnGuessed(_) => "W-turn-guessed",
-        Warning::Disputed { .. } => "W-disputed-three",
+        Warning::TurnGuessed(_) => Code::TurnGuessed,
+        Warning::Disputed { .. } => Code::DisputedThree,
     }
 }
 
@@ -271,20 +307,20 @@ fn warned(warning: &Warning) -> &'static str {
 fn irregular<'a>(
     notation: &'a Notation,
     verdict: &'a Verdict,
-) -> impl Iterator<Item = (usize, &'static str, String)> + use<'a> {
+) -> impl Iterator<Item = (usize, Code, String)> + use<'a> {
     verdict.irregular.iter().filter_map(|i| {
         let code = match i.what {
-            Irregular::Illegal(Illegal::OffBoard) => "E-off-board",
-            Irregular::Illegal(Illegal::Occupied) => "E-occupied",
-            Irregular::Illegal(Illegal::ColumnFull) => "E-column-full",
-            Irregular::Illegal(Illegal::Floating) => "E-floating",
-            Irregular::Illegal(Illegal::NotYourTurn) => "E-out-of-turn",
-            Irregular::Illegal(_) => "E-illegal",
-            Irregular::OutOfTurn => "W-out-of-turn",
-            Irregular::AfterEnd => "W-after-end",
-            Irregular::Setup(_) => "E-setup",
-            Irregular::Claim => "W-claim-differs",
-            Irregular::Unclaimed(_) => "W-unclaimed-foul",
+            Irregular::Illegal(Illegal::OffBoard) => Code::OffBoard,
+            Irregular::Illegal(Illegal::Occupied) => Code::Occupied,
+            Irregular::Illegal(Illegal::ColumnFull) => Code::ColumnFull,
+            Irregular::Illegal(Illegal::Floating) => Code::Floating,
+            Irregular::Illegal(Illegal::NotYourTurn) => Code::OutOfTurn,
+            Irregular::Illegal(_) => Code::Illegal,
+            Irregular::OutOfTurn => Code::PlayedOutOfTurn,
+            Irregular::AfterEnd => Code::AfterEnd,
+            Irregular::Setup(_) => Code::Setup,
+            Irregular::Claim => Code::ClaimDiffers,
+            Irregular::Unclaimed(_) => Code::UnclaimedFoul,
             Irregular::Foul(_) => return None,
         };
         Some((i.index, code, say::irregularity(notation, i, verdict)))
@@ -306,12 +342,13 @@ mod tests {
         files: &[(&str, &str)],
         options: &Options,
         report: CheckReport,
-        ignored: &[String],
+        select: &[String],
+        ignore: &[String],
     ) -> (Checking, String) {
-        let mut checking = Checking::new(options, report, ignored).unwrap();
+        let mut checking = Checking::new(options, report, select, ignore).unwrap();
         let input = |&(name, text): &(&str, &str)| {
             let bytes = Cursor::new(text.as_bytes().to_vec());
-            Input { name: name.into(), size: None, open: Box::new(move || Ok(Box::new(bytes))) }
+            Input { name: name.into(), size: None, reading: None, open: Box::new(move || Ok(Box::new(bytes))) }
         };
         let (mut out, plan) = (vec![], Plan { jobs: NonZeroUsize::MIN, ..Plan::default() });
         run::run(&mut checking, options, files.iter().map(input), plan, &mut out, &mut |_: &str, _: &Error| ())
@@ -320,14 +357,14 @@ mod tests {
     }
 
     fn check_all(files: &[(&str, &str)], options: &Options) -> Vec<Problem> {
-        checked(files, options, CheckReport::Sarif, &[]).0.kept
+        checked(files, options, CheckReport::Sarif, &[], &[]).0.kept
     }
 
     fn check(text: &str, options: &Options) -> Vec<Problem> {
         check_all(&[("games.txt", text)], options)
     }
 
-    fn codes(text: &str) -> Vec<&'static str> {
+    fn codes(text: &str) -> Vec<Code> {
         let options = Options {
             reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() },
             ..Options::default()
@@ -337,10 +374,10 @@ mod tests {
 
     #[test]
     fn problems_have_codes() {
-        assert_eq!(codes("a1 b2 a1 c9\n"), ["E-occupied", "E-off-board"]);
-        assert_eq!(codes("a1 b1 a2 b2 a3 b3 W+\n"), ["W-after-end", "W-claim-differs"]);
-        assert_eq!(codes("a1 !\nb1 b2\n"), ["E-format"]);
-        assert_eq!(codes("a1 b1 a2 b2 a3 B+\n"), [""; 0]);
+        assert_eq!(codes("a1 b2 a1 c9\n"), [Code::Occupied, Code::OffBoard]);
+        assert_eq!(codes("a1 b1 a2 b2 a3 b3 W+\n"), [Code::AfterEnd, Code::ClaimDiffers]);
+        assert_eq!(codes("a1 !\nb1 b2\n"), [Code::Format]);
+        assert_eq!(codes("a1 b1 a2 b2 a3 B+\n"), []);
     }
 
     #[test]
@@ -412,7 +449,7 @@ mod tests {
         ];
         for (text, options, (line, column)) in cases {
             let problems = check(text, &options);
-            let found = problems.iter().find(|p| ["E-occupied", "E-column-full"].contains(&p.code));
+            let found = problems.iter().find(|p| [Code::Occupied, Code::ColumnFull].contains(&p.code));
             let place = found.map_or((0, 0), |p| (p.line.unwrap_or(0), p.column.unwrap_or(0)));
             assert_eq!(place, (line, column), "{text}: {problems:?}");
         }
@@ -446,41 +483,12 @@ mod tests {
             &Options { reading: Reading { format: Some("sgf".into()), ..gomoku.clone().reading }, ..gomoku.clone() },
         );
         let found: Vec<_> = found.iter().map(|p| (p.code, p.line)).collect();
-        assert_eq!(found, [("W-size", Some(1)), ("W-unknown-key", Some(2)), ("W-variations", Some(1))]);
+        assert_eq!(found, [(Code::Size, Some(1)), (Code::UnknownKey, Some(2)), (Code::Variations, Some(1))]);
         let lenient =
             Options { reading: Reading { format: Some("wire".into()), lenient: true, ..gomoku.reading }, ..gomoku };
         let found: Vec<_> =
             check("{\"moves\": [],\n \"move\": 1}", &lenient).iter().map(|p| (p.code, p.line)).collect();
-        assert_eq!(found, [("W-unknown-key", Some(2))]);
-    }
-
-    /// Files of this crate in which codes are named.
-    fn sources(folder: &std::path::Path, take: &mut dyn FnMut(&str)) {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                sources(&path, take);
-            } else {
-                take(&std::fs::read_to_string(&path).unwrap());
-            }
-        }
-    }
-
-    #[test]
-    fn every_code_in_use_is_explained() {
-        let mut used = std::collections::BTreeSet::new();
-        sources(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut |text| {
-            let quoted = text.split('"').skip(1);
-            let is_code = |text: &&str| {
-                let name = text.strip_prefix("E-").or_else(|| text.strip_prefix("W-"));
-                name.is_some_and(|name| !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'))
-            };
-            used.extend(quoted.filter(is_code).map(str::to_string));
-        });
-        assert!(used.len() >= problems::CODES.len());
-        for name in used {
-            assert!(problems::code(&name).is_some(), "{name}");
-        }
+        assert_eq!(found, [(Code::UnknownKey, Some(2))]);
     }
 
     #[test]
@@ -511,20 +519,33 @@ mod tests {
             ..Options::default()
         };
         let files = [("games.txt", "a1 b2 c3\na1 b2 c3\na1 a1\n")];
-        let (checking, said) = checked(&files, &options, CheckReport::Text, &["w-duplicate".into()]);
+        let (checking, said) = checked(&files, &options, CheckReport::Text, &[], &["w-duplicate".into()]);
         assert_eq!((checking.records(), said.lines().count()), ((3, 1), 1), "{said}");
         assert_eq!(checking.worst(), Some(Severity::Error));
-        let (checking, said) = checked(&files, &options, CheckReport::Json, &["E-occupied".into()]);
+        let (checking, said) = checked(&files, &options, CheckReport::Json, &[], &["E-occupied".into()]);
         assert_eq!((checking.records(), said.lines().count()), ((3, 1), 1), "{said}");
         assert_eq!(checking.worst(), Some(Severity::Warning));
-        assert!(Checking::new(&options, CheckReport::Text, &["w-duplicat".into()]).is_err());
+        assert!(Checking::new(&options, CheckReport::Text, &[], &["w-duplicat".into()]).is_err());
     }
 
+    /// A code alone finds what it finds among all, though less is looked at for its sake.
     #[test]
-    fn every_code_is_explained_once() {
-        for code in problems::CODES {
-            assert_eq!(problems::CODES.iter().filter(|other| other.name == code.name).count(), 1, "{}", code.name);
-            assert!(code.name.starts_with("E-") || code.name.starts_with("W-"));
+    fn what_is_selected_is_what_is_found() {
+        let options = Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() },
+            ..Options::default()
+        };
+        let text = "a1 b2 c3\na1 b2 c3\na1 a1\na1 !\na1 b1 a2 b2 a3 b3 W+\nb a1,b b1\nc3 b2 a1\n";
+        let files = [("games.txt", text)];
+        let (all, said) = checked(&files, &options, CheckReport::Text, &[], &[]);
+        assert!(all.counts().len() > 4, "{said}");
+        for &code in problems::CODES {
+            let (alone, found) = checked(&files, &options, CheckReport::Text, &[code.to_string()], &[]);
+            let wanted: Vec<_> = said.lines().filter(|line| line.contains(code.name())).collect();
+            assert_eq!(found.lines().collect::<Vec<_>>(), wanted, "{code}");
+            assert_eq!(alone.counts().get(&code), all.counts().get(&code), "{code}");
+            let needs = if code.seen() == Seen::Judging { Needs::Findings } else { Needs::Ruling };
+            assert_eq!((alone.needs(), alone.duplicates.is_some()), (needs, code == Code::Duplicate), "{code}");
         }
     }
 }

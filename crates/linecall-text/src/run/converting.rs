@@ -14,11 +14,15 @@ use crate::read::lines::Lines;
 use crate::read::reading::Reading;
 use crate::read::record::GameRecord;
 use crate::read::settle::{Context, Memory};
+use crate::say::losses::{self, Loss};
 use crate::words;
 use linecall_law::{By, Claim, Color, Outcome, Record, Ruling, Says, Status};
 use std::io::{self, Write};
 use std::mem;
 use std::sync::Arc;
+
+/// The tag that holds comments, and notes on what was mended.
+const COMMENT: &str = "comment";
 
 /// Writes records in one format, and compares them with what is read back.
 #[derive(Clone, Debug)]
@@ -38,7 +42,7 @@ pub struct Converted {
     /// The record.
     pub bytes: Vec<u8>,
     /// What the format could not hold.
-    pub lost: Vec<String>,
+    pub lost: Vec<Loss>,
     /// What was mended.
     pub fixed: Vec<String>,
 }
@@ -71,7 +75,7 @@ impl Converter {
         let mut noted = own.clone();
         note(&mut noted, &format!("linecall: {}", fixed.join("; ")));
         let mut converted = self.write(&noted)?;
-        if converted.lost.iter().any(|what| what.contains("`comment`")) {
+        if converted.lost.iter().any(|loss| matches!(loss, Loss::Tag(tag) | Loss::TagChanged(tag) if tag == COMMENT)) {
             // Where there is no place for the note, it is no loss.
             converted = self.write(&own)?;
         }
@@ -94,14 +98,14 @@ impl Converter {
     }
 
     /// What is not in the written record any more; read back is a file of it.
-    fn compare(&mut self, record: &GameRecord, written: &[u8]) -> Result<Vec<String>, Error> {
+    fn compare(&mut self, record: &GameRecord, written: &[u8]) -> Result<Vec<Loss>, Error> {
         let mut lost = vec![];
         // Who knows that no game is said need not try to read one.
         let plainly = (self.to.tells_game() != TellsGame::No).then(|| self.read_back(written, None));
         let back = match plainly {
             Some(Ok(back)) if back.game() == record.game() => back,
             _ => {
-                lost.push(format!("the game, `{}`", record.game()));
+                lost.push(Loss::Game(record.game().to_string()));
                 self.read_back(written, Some(record.game().to_string()))?
             }
         };
@@ -113,23 +117,23 @@ impl Converter {
         if back.record.moves != record.record.moves || stones(&back.record) != stones(&record.record) {
             return Err(self.not_the_same("other moves"));
         }
-        if record.id.is_some() && back.id != record.id {
-            lost.push(format!("the id `{}`", record.id.as_deref().unwrap_or_default()));
+        if let Some(id) = record.id.as_ref().filter(|_| back.id != record.id) {
+            lost.push(Loss::Id(id.clone()));
         }
         if let Some(claim) = &record.record.claim {
             let found = back.record.claim.as_ref();
             if found.map_or(Says::Nothing, |c| c.says) != claim.says {
-                lost.push(format!("the result, `{}`", claim.text));
+                lost.push(Loss::Result(claim.text.clone()));
             } else if !reason(claim).is_empty() && found.is_none_or(|c| reason(c) != reason(claim)) {
-                lost.push(format!("how the game ended, `{}`", claim.text));
+                lost.push(Loss::How(claim.text.clone()));
             }
         }
         let mut rest = back.tags;
         for tag in &record.tags {
             match rest.iter().position(|other| other == tag) {
                 Some(i) => drop(rest.swap_remove(i)),
-                None if rest.iter().any(|other| other.0 == tag.0) => lost.push(format!("`{}` as it is", tag.0)),
-                None => lost.push(format!("`{}`", tag.0)),
+                None if rest.iter().any(|other| other.0 == tag.0) => lost.push(Loss::TagChanged(tag.0.clone())),
+                None => lost.push(Loss::Tag(tag.0.clone())),
             }
         }
         Ok(lost)
@@ -190,9 +194,9 @@ fn entries(n: usize) -> String {
 
 /// Adds a note to the comment.
 fn note(record: &mut GameRecord, text: &str) {
-    match record.tags.iter_mut().find(|(key, _)| key == "comment") {
+    match record.tags.iter_mut().find(|(key, _)| key == COMMENT) {
         Some((_, comment)) => *comment += &format!("; {text}"),
-        None => record.tags.push(("comment".into(), text.into())),
+        None => record.tags.push((COMMENT.into(), text.into())),
     }
 }
 
@@ -217,6 +221,7 @@ fn reason(claim: &Claim) -> &str {
 }
 
 /// What became of the records.
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Records written.
@@ -290,7 +295,7 @@ impl Converting {
             is_left_out: self.strict && !lost.is_empty(),
         };
         if became.is_lossy {
-            notes.push(remark(format!("{} cannot hold {}", self.to.name(), lost.join(", "))));
+            notes.push(remark(format!("{} cannot hold {}", self.to.name(), losses::list(&lost))));
         }
         if !became.is_left_out {
             notes.extend(fixed.into_iter().map(remark));

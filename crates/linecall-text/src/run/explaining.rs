@@ -6,6 +6,7 @@ use crate::judge::{Judged, Needs};
 use crate::options::Options;
 use crate::read::json;
 use crate::say::json::error_json;
+use crate::say::manner::Manner;
 use crate::say::why;
 use linecall_law::Color;
 use std::io::{self, Write};
@@ -88,7 +89,7 @@ impl Worker for Explaining {
         match self.report {
             Report::Human => {
                 out.push(b'\n');
-                answer.human(judged.source, record, self.options.saying.colour, out)?;
+                answer.human(judged.source, record, &Manner::of(&self.options), out)?;
             }
             Report::Json => {
                 serde_json::to_writer_pretty(&mut *out, &answer.json(record)).map_err(io::Error::from)?;

@@ -4,6 +4,7 @@ use super::work::{Notes, Piece, Work, Worker};
 use crate::error::Error;
 use crate::judge::{Judged, Needs};
 use crate::options::Options;
+use crate::say::manner::Manner;
 use crate::say::reports::{self, Report};
 use linecall_law::{Color, Irregular, Outcome, Reachable, Status};
 use std::io::{self, Write};
@@ -11,6 +12,7 @@ use std::mem;
 use std::ops::AddAssign;
 
 /// What came out of judging.
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Records judged.
@@ -83,7 +85,7 @@ impl AddAssign for Summary {
 #[derive(Debug)]
 pub struct Judging {
     report: &'static dyn Report,
-    colour: bool,
+    manner: Manner,
     summary: Summary,
     /// Whether something has been said that the next verdict must be kept apart from.
     has_said: bool,
@@ -93,11 +95,11 @@ impl Judging {
     /// Judging under these options.
     ///
     /// # Errors
-    /// An option names a format, a report or a game that does not exist.
+    /// An option names a format, a report or a game that does not exist, or the report has no place for what is asked.
     pub fn new(options: &Options) -> Result<Self, Error> {
         options.check()?;
-        let report = reports::find(options.saying.report.as_deref().unwrap_or("human"))?;
-        Ok(Judging { report, colour: options.saying.colour, summary: Summary::default(), has_said: false })
+        let report = reports::find_for(options.saying.report.as_deref().unwrap_or("human"), &options.asks)?;
+        Ok(Judging { report, manner: Manner::of(options), summary: Summary::default(), has_said: false })
     }
 
     /// The report.
@@ -128,7 +130,7 @@ impl Piece for Verdicts {
 #[derive(Debug)]
 pub struct Judge {
     report: &'static dyn Report,
-    colour: bool,
+    manner: Manner,
 }
 
 impl Work for Judging {
@@ -136,15 +138,15 @@ impl Work for Judging {
     type Worker = Judge;
 
     fn needs(&self) -> Needs {
-        self.report.needs()
+        self.report.needs(&self.manner.asks)
     }
 
     fn worker(&self) -> Judge {
-        Judge { report: self.report, colour: self.colour }
+        Judge { report: self.report, manner: self.manner }
     }
 
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        self.report.begin(out)
+        self.report.begin(&self.manner, out)
     }
 
     fn merge(&mut self, piece: Verdicts, out: &mut dyn Write, _: &mut Notes) -> io::Result<()> {
@@ -169,14 +171,14 @@ impl Worker for Judge {
         piece.summary.count(judged);
         piece.out.extend_from_slice(self.report.between().as_bytes());
         // Memory takes everything.
-        Ok(self.report.say(judged, self.colour, &mut piece.out)?)
+        Ok(self.report.say(judged, &self.manner, &mut piece.out)?)
     }
 
     fn error(&mut self, source: &str, error: &Error, piece: &mut Verdicts, notes: &mut Notes) {
         piece.summary.errors += 1;
         if !self.report.is_for_people() {
             piece.out.extend_from_slice(self.report.between().as_bytes());
-            self.report.error(source, error, &mut piece.out);
+            self.report.error(source, error, &self.manner, &mut piece.out);
         }
         notes.push(source, error.clone());
     }

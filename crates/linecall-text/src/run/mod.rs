@@ -16,13 +16,15 @@ mod reader;
 mod share;
 mod work;
 
-pub use checking::{CheckReport, Checking};
+pub use checking::{CheckReport, Checking, PassedOver};
 pub use converting::{Converted, Converter, Converting, Counts};
 pub use drawing::{Drawing, KINDS, Look, Save};
 pub use explaining::Explaining;
 pub use judging::{Judging, Summary};
 pub use parts::Input;
 pub use work::{Notes, Piece, Tally, Watch, Work, Worker};
+
+pub use crate::say::losses::Loss;
 
 use crate::options::Options;
 use parts::{Part, Parts};
@@ -57,6 +59,7 @@ impl Default for Plan {
 /// let inputs = texts.iter().map(|&text| Input {
 ///     name: "games.txt".into(),
 ///     size: Some(text.len() as u64),
+///     reading: None,
 ///     open: Box::new(move || Ok(Box::new(text.as_bytes()))),
 /// });
 /// let options = Options {

@@ -8,10 +8,12 @@ use crate::read::compressed::Opened;
 use crate::read::formats::format::Format;
 use crate::read::formats::{self, cuts};
 use crate::read::place::{Place, Start};
+use crate::read::reading::Reading;
 use crate::read::settle::Context;
 use std::fmt;
 use std::io::{self, Cursor, Read};
 use std::mem;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
 /// Bytes that workers may read.
@@ -26,6 +28,8 @@ pub struct Input {
     pub name: String,
     /// How many bytes it has, if that is known.
     pub size: Option<u64>,
+    /// How its records are read, if not as those of the others.
+    pub reading: Option<Arc<Reading>>,
     /// Opens it. The inputs before it have been opened then, but perhaps not read.
     pub open: Box<dyn FnOnce() -> io::Result<Bytes> + Send>,
 }
@@ -43,9 +47,23 @@ pub(super) enum Part {
     /// An input that could not be opened.
     Failed(String, Error),
     /// The beginning of an input or all of it, unpacked.
-    Unpacked(String, Bytes),
+    Unpacked(Source, Bytes),
     /// What stands after a cut, up to the next one or to the end.
-    After { source: String, format: &'static dyn Format, start: Start, bytes: Bytes },
+    After { source: Source, format: &'static dyn Format, start: Start, bytes: Bytes },
+}
+
+/// Where bytes come from, and how they are read if not as those of other inputs.
+#[derive(Clone)]
+pub(super) struct Source {
+    pub(super) name: String,
+    pub(super) reading: Option<Arc<Reading>>,
+}
+
+impl Source {
+    /// What a reader is told of it.
+    pub(super) fn reading<'a>(&'a self, options: &'a Options) -> &'a Reading {
+        self.reading.as_deref().unwrap_or(&options.reading)
+    }
 }
 
 /// Parts of inputs, in order: those of about a size together that are to be judged at a time.
@@ -100,7 +118,10 @@ impl<I: Iterator<Item = Input>> Iterator for Parts<'_, I> {
             }
             if let Some(input) = self.large.take() {
                 match (input.open)() {
-                    Ok(bytes) => self.rest = Some(Rest::new(input.name, bytes, self.options)),
+                    Ok(bytes) => {
+                        let source = Source { name: input.name, reading: input.reading };
+                        self.rest = Some(Rest::new(source, bytes, self.options));
+                    }
                     Err(error) => return Some(vec![Part::Failed(input.name, error.into())]),
                 }
                 continue;
@@ -115,7 +136,7 @@ impl<I: Iterator<Item = Input>> Iterator for Parts<'_, I> {
 
 /// What is left of an input.
 struct Rest {
-    source: String,
+    source: Source,
     format: Option<&'static dyn Format>,
     /// What is known here; nothing at the beginning.
     start: Option<Start>,
@@ -146,9 +167,9 @@ impl Drop for Lent {
 }
 
 impl Rest {
-    fn new(source: String, bytes: Bytes, options: &Options) -> Self {
+    fn new(source: Source, bytes: Bytes, options: &Options) -> Self {
         // A name that is none is told where records are read.
-        let format = options.reading.format.as_deref().and_then(|name| formats::find(name).ok());
+        let format = source.reading(options).format.as_deref().and_then(|name| formats::find(name).ok());
         Rest { source, format, start: None, bytes: vec![], input: compressed::open(bytes), done: mpsc::channel() }
     }
 
@@ -181,10 +202,11 @@ impl Rest {
 
     fn last_cut(&mut self, options: &Options) -> Option<(usize, Start)> {
         if self.format.is_none() {
-            self.format = formats::recognise(&self.bytes[..HEAD], &self.source);
+            self.format = formats::recognise(&self.bytes[..HEAD], &self.source.name);
         }
-        let cuts = self.format?.cuts(&options.reading);
-        let context = Context::new(&options.reading, options.limits, &self.source);
+        let reading = self.source.reading(options);
+        let cuts = self.format?.cuts(reading);
+        let context = Context::new(reading, options.limits, &self.source.name);
         // A mark of UTF-8 at the beginning is not counted in columns.
         let is_marked = self.start.is_none() && self.bytes.starts_with("\u{feff}".as_bytes());
         let mark = if is_marked { 3 } else { 0 };
@@ -198,7 +220,7 @@ impl Rest {
     }
 }
 
-fn part(source: String, format: Option<&'static dyn Format>, start: Option<Start>, bytes: Bytes) -> Part {
+fn part(source: Source, format: Option<&'static dyn Format>, start: Option<Start>, bytes: Bytes) -> Part {
     match (start, format) {
         (Some(start), Some(format)) => Part::After { source, format, start, bytes },
         _ => Part::Unpacked(source, bytes),

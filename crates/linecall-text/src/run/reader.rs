@@ -1,6 +1,6 @@
 //! A worker at its parts: the one loop over records.
 
-use super::parts::Part;
+use super::parts::{Part, Source};
 use super::work::{Notes, Piece, Tally, Worker};
 use crate::error::Error;
 use crate::judge::{Batch, Court, Judged, Needs};
@@ -75,13 +75,16 @@ impl<'o, W: Worker> Reader<'o, W> {
     pub(super) fn part(&mut self, part: Part, give: Give<'_, W::Piece>) -> io::Result<()> {
         match part {
             Part::Input(input) => match (input.open)() {
-                Ok(bytes) => self.input(&input.name, compressed::open(bytes), give)?,
-                Err(error) => self.error(&input.name, &error.into()),
+                Ok(bytes) => {
+                    let source = Source { name: input.name, reading: input.reading };
+                    self.input(&source, compressed::open(bytes), give)?;
+                }
+                Err(error) => self.unopened(&input.name, &error.into()),
             },
-            Part::Failed(source, error) => self.error(&source, &error),
+            Part::Failed(source, error) => self.unopened(&source, &error),
             Part::Unpacked(source, bytes) => self.input(&source, bytes, give)?,
             Part::After { source, format, start, bytes } => {
-                let context = self.context.with_source(&source);
+                let context = self.context_of(&source);
                 let records = read::open_after(bytes, format, &start, context.clone());
                 self.records(records, &context, give)?;
             }
@@ -89,10 +92,21 @@ impl<'o, W: Worker> Reader<'o, W> {
         self.give(give)
     }
 
-    fn input(&mut self, source: &str, bytes: impl Read, give: Give<'_, W::Piece>) -> io::Result<()> {
-        let context = self.context.with_source(source);
+    fn input(&mut self, source: &Source, bytes: impl Read, give: Give<'_, W::Piece>) -> io::Result<()> {
+        let context = self.context_of(source);
         let records = read::open(bytes, None, context.clone());
         self.records(records, &context, give)
+    }
+
+    /// What a format needs to know of an input. What is read in its own way shares nothing with the others.
+    fn context_of<'s>(&self, source: &'s Source) -> Context<'s>
+    where
+        'o: 's,
+    {
+        match &source.reading {
+            Some(reading) => Context::new(reading, self.context.limits, &source.name),
+            None => self.context.with_source(&source.name),
+        }
     }
 
     fn records(
@@ -126,6 +140,11 @@ impl<'o, W: Worker> Reader<'o, W> {
     fn error(&mut self, source: &str, error: &Error) {
         self.bundle.tally.errors += 1;
         self.worker.error(source, error, &mut self.bundle.piece, &mut self.bundle.notes);
+    }
+
+    fn unopened(&mut self, source: &str, error: &Error) {
+        self.bundle.tally.unopened += 1;
+        self.error(source, error);
     }
 
     /// Judges glued lines, as far as there are any before something else.

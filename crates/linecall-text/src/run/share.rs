@@ -121,6 +121,7 @@ fn merge<W: Work>(
     }
     tally.records += bundle.tally.records;
     tally.errors += bundle.tally.errors;
+    tally.unopened += bundle.tally.unopened;
     let mut notes = Notes::default();
     let merged = work.merge(bundle.piece, out, &mut notes);
     for (source, error) in &notes.0 {

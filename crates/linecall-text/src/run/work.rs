@@ -80,12 +80,15 @@ impl Notes {
 }
 
 /// How many records a run has gone through.
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Records that were read.
     pub records: u64,
     /// Records or inputs that could not be read, or with which nothing could be done.
     pub errors: u64,
+    /// Of these errors, inputs that could not be opened.
+    pub unopened: u64,
 }
 
 /// Who looks on while a run goes on. A function that hears of errors does, too.

@@ -3,7 +3,7 @@
 
 use crate::error::{Class, Error};
 use crate::read::formats::wire::moves_json;
-use crate::read::json::{Coordinates, Each, Text};
+use crate::read::json::{Coordinates, Each};
 use crate::read::notation::Notation;
 use crate::read::record::GameRecord;
 use crate::say::sentences as say;
@@ -70,8 +70,8 @@ impl Serialize for VerdictJson<'_> {
         let mut object = serializer.serialize_map(None)?;
         object.serialize_entry("schema", VERDICT)?;
         object.serialize_entry("id", &record.id)?;
-        object.serialize_entry("game", &record.game().spec().map(Text))?;
-        object.serialize_entry("rules_hash", &Text(record.of.hash))?;
+        object.serialize_entry("game", &record.game().spec().map(|_| &record.of.texts.game))?;
+        object.serialize_entry("rules_hash", &record.of.texts.hash)?;
         object.serialize_entry("status", verdict.status.word())?;
         object.serialize_entry("winner", &color(ruling.outcome.winner()))?;
         object.serialize_entry("draw", &matches!(ruling.outcome, linecall_law::Outcome::Draw(_)))?;

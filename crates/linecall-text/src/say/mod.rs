@@ -2,6 +2,8 @@
 
 pub(crate) mod board;
 pub mod json;
+pub mod losses;
+pub(crate) mod manner;
 pub mod picture;
 pub mod problems;
 pub mod reports;

@@ -11,6 +11,7 @@ use crate::read::json::{Coordinates, Text};
 use crate::read::record::{GameName, GameRecord};
 use crate::say::board::{self, Mark, Marks};
 use crate::say::json::{evidence_json, made_json};
+use crate::say::manner::Manner;
 use crate::say::reports::human;
 use crate::say::sentences as say;
 use linecall_law::{Action, Asks, Color, Evidence, Illegal, Made, Move, Outcome, Point, Position};
@@ -109,9 +110,9 @@ impl Why {
     ///
     /// # Errors
     /// The output cannot be written.
-    pub fn human(&self, source: &str, record: &GameRecord, colour: bool, out: &mut dyn Write) -> io::Result<()> {
+    pub fn human(&self, source: &str, record: &GameRecord, manner: &Manner, out: &mut dyn Write) -> io::Result<()> {
         let notation = record.notation();
-        human::name_of(source, record, colour, out)?;
+        human::name_of(source, record, manner, out)?;
         writeln!(out, "{}", self.sentence(record))?;
         for line in say::made(&notation, &self.made) {
             writeln!(out, "  {line}")?;
@@ -128,8 +129,8 @@ impl Why {
         }
         marks.extend(self.position.last_played().map(|p| (p, Mark::Last)));
         writeln!(out)?;
-        out.write_all(board::draw(&self.position, &notation, &marks, colour).as_bytes())?;
-        writeln!(out, "{}", board::legend(&self.position, &marks))
+        out.write_all(board::draw(&self.position, &notation, &marks, manner).as_bytes())?;
+        writeln!(out, "{}", board::legend(&self.position, &marks, manner))
     }
 
     fn sentence(&self, record: &GameRecord) -> String {

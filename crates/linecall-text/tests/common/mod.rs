@@ -50,7 +50,7 @@ pub(crate) fn work(
 ) -> Vec<u8> {
     let (mut out, bytes) = (vec![], bytes.to_vec());
     let open = move || Ok(Box::new(Cursor::new(bytes)) as Box<dyn Read + Send>);
-    let input = Input { name: source.into(), size: None, open: Box::new(open) };
+    let input = Input { name: source.into(), size: None, reading: None, open: Box::new(open) };
     let plan = Plan { jobs: NonZeroUsize::MIN, ..Plan::default() };
     let mut on_note = |source: &str, error: &Error| on_note(source, error);
     run::run(work, options, std::iter::once(input), plan, &mut out, &mut on_note).unwrap();

@@ -5,6 +5,7 @@
 use super::headers;
 use super::plain::place;
 use crate::error::{Class, Error};
+use crate::read::codes::Code;
 use crate::read::dialect::Origin;
 use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::{Line, Lines};
@@ -264,7 +265,7 @@ fn row(line: &Line, table: &Table, context: &Context<'_>) -> Result<GameRecord, 
         record.claim = Some(Claim { text: field.text.trim().into(), says });
         if line.number == 1 {
             let text = "results are taken as those of the side to move in the position: other readers may differ";
-            warnings.push(Remark::new("W-result", text));
+            warnings.push(Remark::new(Code::Result, text));
         }
     }
     let tags = ["black", "white", "event"]

@@ -1,6 +1,7 @@
 //! What a format is.
 
 use crate::error::{Class, Error};
+use crate::read::codes::Code;
 use crate::read::compressed;
 use crate::read::dialect::Dialect;
 use crate::read::lines::{AtHand, Lines};
@@ -12,7 +13,8 @@ use crate::words;
 use linecall_law::{Color, Move, Turns};
 use std::fmt::{self, Debug, Formatter};
 
-/// A way to write records.
+/// A way to write records. Sealed: nobody else can name the lines that one is opened with, so that more can be asked of a
+/// format without breaking anybody.
 pub trait Format: Sync + Debug {
     /// Its name.
     fn name(&self) -> &'static str;
@@ -184,7 +186,7 @@ pub(super) fn color_of(turns: &mut Turns<'_>, mv: Move) -> Result<Color, Error> 
 /// The remark that only the main line of a tree was read.
 pub(super) fn variations_not_read(others: usize) -> Remark {
     let lines = words::count(others, "more line");
-    Remark::new("W-variations", format!("{lines} of play, in variations, not read: --variations reads them"))
+    Remark::new(Code::Variations, format!("{lines} of play, in variations, not read: --variations reads them"))
 }
 
 /// The ending of a file's name, in lower case; of a compressed one (`.gz`, `.zst`) that of what is in it.

@@ -4,6 +4,7 @@
 
 use super::plain::place;
 use crate::error::{Class, Error};
+use crate::read::codes::Code;
 use crate::read::formats::format::{Format, Records, color_of, each};
 use crate::read::lines::{Line, Lines};
 use crate::read::notation::{NotAMove, Notation};
@@ -176,7 +177,7 @@ fn read(line: &Line, context: &Context<'_>) -> Result<GameRecord, Error> {
         "0" | "1" | "2" => {
             tags.push(("winner".into(), winner.into()));
             let text = format!("nothing tells which player the winner `{winner}` is: it is kept as a tag");
-            warnings.push(Remark::new("W-result", text));
+            warnings.push(Remark::new(Code::Result, text));
             None
         }
         other => {

@@ -3,6 +3,7 @@
 
 use super::wire::object;
 use crate::error::{Class, Error};
+use crate::read::codes::Code;
 use crate::read::dialect;
 use crate::read::formats::format::{Cuts, Format, Records, color_of, each};
 use crate::read::json::{Object, Source};
@@ -200,11 +201,11 @@ fn finish(source: Source<'_>, fields: &Fields<'_>, context: &Context<'_>) -> Res
     let settled = context.settle(said, &hint).map_err(|e| e.in_line(source.line))?;
     let mut warnings: Vec<Remark> = settled.warning.iter().cloned().collect();
     if let (Some(rules), None) = (&fields.rules, said) {
-        warnings.push(Remark::new("W-game", format!("no game is known for the rules `{rules}`")));
+        warnings.push(Remark::new(Code::Game, format!("no game is known for the rules `{rules}`")));
     }
     if !fields.passed_over.is_empty() {
         let text = format!("passed over: {}", fields.passed_over.join(", "));
-        warnings.push(Remark::new("W-unknown-key", text));
+        warnings.push(Remark::new(Code::UnknownKey, text));
     }
     let notation = notation(&settled.rules, context.reading);
     let mut record = Record::default();

@@ -6,6 +6,7 @@
 
 use super::plain::place;
 use crate::error::Error;
+use crate::read::codes::Code;
 use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::{Line, Lines};
 use crate::read::notation;
@@ -273,7 +274,7 @@ impl Game {
                 let taken = self.view(name).entries.pop();
                 let what = taken.map_or(rest.to_string(), |entry| entry.text);
                 let text = format!("line {}: `{what}` is taken back", line.number);
-                self.warnings.push(Remark::new("W-taken-back", text).in_line(line.number));
+                self.warnings.push(Remark::new(Code::TakenBack, text).in_line(line.number));
             }
             "INFO" if words.get(1) == Some(&"rule") => self.rule = words.get(2).map(|rule| (*rule).to_string()),
             word if GOMOCUP.contains(&word) || word.starts_with("name=") || word.starts_with("YX") => {}
@@ -296,7 +297,7 @@ impl Game {
                 let taken = self.view(name).entries.pop();
                 self.warnings.extend(taken.map(|Said { line, text, .. }| {
                     let text = format!("line {}: `{text}` is taken back by a later `undo`", line.number);
-                    Remark::new("W-taken-back", text).in_line(line.number)
+                    Remark::new(Code::TakenBack, text).in_line(line.number)
                 }));
             }
             _ => {}
@@ -361,12 +362,12 @@ impl Game {
             let passed_over = board.iter().filter(|s| s.3 != 1 && s.3 != 2).count();
             if passed_over > 0 {
                 let text = format!("line {line}: {passed_over} marks on the board that are no stones are passed over");
-                self.warnings.push(Remark::new("W-passed-over", text).in_line(line));
+                self.warnings.push(Remark::new(Code::PassedOver, text).in_line(line));
             }
         }
         if lost {
             let what = "the board tells another game than the entries before it, which are passed over";
-            self.warnings.push(Remark::new("W-moves", format!("line {line}: {what}")).in_line(line));
+            self.warnings.push(Remark::new(Code::Moves, format!("line {line}: {what}")).in_line(line));
         }
     }
 }
@@ -436,7 +437,7 @@ fn finish(game: Game, last: &mut Option<String>, context: &Context<'_>) -> Resul
     let mut warnings: Vec<Remark> = settled.warning.iter().cloned().collect();
     if gomocup && reading.game.is_none() && last.as_deref() == Some("2") {
         let text = "rule 2 is taken for renju, as Yixin means it; in Gomocup's protocol it is another";
-        warnings.push(Remark::new("W-game", text));
+        warnings.push(Remark::new(Code::Game, text));
     }
     warnings.extend(game.warnings);
     let texts =
@@ -447,13 +448,13 @@ fn finish(game: Game, last: &mut Option<String>, context: &Context<'_>) -> Resul
             let names = format!("`{}` and `{}`", view.name, other.name);
             let entry = format!("entry {} is `{}` or `{}`", i + 1, long[i], short[i]);
             let text = format!("{names} tell different games: {entry}; the first is taken");
-            warnings.push(Remark::new("W-moves", text));
+            warnings.push(Remark::new(Code::Moves, text));
         }
     }
     if let Some(first) = game.strange.first() {
         let lines = words::count(game.strange.len(), "line");
         let text = format!("passed over as no protocol: {lines}, the first is line {first}");
-        warnings.push(Remark::new("W-passed-over", text).in_line(*first));
+        warnings.push(Remark::new(Code::PassedOver, text).in_line(*first));
     }
     let players = views.iter().filter(|view| !view.name.is_empty());
     let seat = |first: bool| if first == (settled.rules.first == Color::Black) { "black" } else { "white" };

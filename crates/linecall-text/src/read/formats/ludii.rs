@@ -2,6 +2,7 @@
 //! on each kind of board is Ludii's. Player 1 joins north-east and south-west in Hex.
 
 use crate::error::Error;
+use crate::read::codes::Code;
 use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::{Line, Lines};
 use crate::read::record::{GameRecord, Remark};
@@ -99,7 +100,7 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
     let mut warnings: Vec<Remark> = settled.warning.iter().cloned().collect();
     for line in options.iter().filter(|line| size(&line.text()).is_none()) {
         let text = format!("line {}: the option `{}` is passed over", line.number, line.text().trim());
-        warnings.push(Remark::new("W-passed-over", text).in_line(line.number));
+        warnings.push(Remark::new(Code::PassedOver, text).in_line(line.number));
     }
     let mut record = Record::default();
     let mut places = vec![];
@@ -116,7 +117,7 @@ fn finish(first: &Line, own: &[Line], context: &Context<'_>) -> Result<GameRecor
             let mover = value(body, "mover").unwrap_or_default();
             let Some(by) = player(mover) else {
                 let text = format!("line {}: an entry of player {mover} is passed over", line.number);
-                warnings.push(Remark::new("W-passed-over", text).in_line(line.number));
+                warnings.push(Remark::new(Code::PassedOver, text).in_line(line.number));
                 continue;
             };
             let action = if body.contains("Swap:") {

@@ -4,6 +4,7 @@
 
 use super::plain::place;
 use crate::error::Error;
+use crate::read::codes::Code;
 use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::{Line, Lines};
 use crate::read::notation;
@@ -121,19 +122,19 @@ fn finish(tag_lines: &[Line], move_lines: &[Line], context: &Context<'_>) -> Res
         game.read(line, &mut warnings)?;
     }
     if !game.record.moves.is_empty() && reversed {
-        warnings.push(Remark::new("W-moves", "the program that writes such tags invents its moves"));
+        warnings.push(Remark::new(Code::Moves, "the program that writes such tags invents its moves"));
     }
     if game.record.moves.is_empty() && reversed {
         let plies = find("PlyCount").unwrap_or_default();
         let text = format!("the file holds the result of the game and not its {plies} moves");
-        warnings.push(Remark::new("W-moves", text));
+        warnings.push(Remark::new(Code::Moves, text));
     }
     let (mut record, places) = (game.record, game.places);
     let result = find("Result").or(game.result.as_deref()).map(str::to_string);
     if let (Some(tag), Some(text)) = (find("Result"), &game.result)
         && tag != text
     {
-        warnings.push(Remark::new("W-result", format!("the tag says `{tag}`, the text `{text}`: the tag is taken")));
+        warnings.push(Remark::new(Code::Result, format!("the tag says `{tag}`, the text `{text}`: the tag is taken")));
     }
     if let Some(text) = result {
         let wanted = || Error::format(format!("wanted a result such as `1-0` or `*`, found `{text}`")).in_line(first);
@@ -144,7 +145,7 @@ fn finish(tag_lines: &[Line], move_lines: &[Line], context: &Context<'_>) -> Res
             Says::Win(color) if reversed => Some(Says::Win(!color)),
             Says::Win(_) if !by_seat => {
                 let doubt = "Black's as of the first player or White's as in chess";
-                warnings.push(Remark::new("W-result", format!("nothing tells whose `{text}` is, {doubt}")));
+                warnings.push(Remark::new(Code::Result, format!("nothing tells whose `{text}` is, {doubt}")));
                 None
             }
             other => Some(other),
@@ -220,7 +221,7 @@ impl Seats {
                     if self.chosen && has_black != (color == Color::Black) {
                         let who = if seat_of_black { "[Black]" } else { "[White]" };
                         let text = format!("line {}: `{what}` is {color}'s stone, but of the seat {who}", line.number);
-                        warnings.push(Remark::new("W-players", text).in_line(line.number));
+                        warnings.push(Remark::new(Code::Players, text).in_line(line.number));
                     }
                     self.tokens += 1;
                     self.stones += usize::from(action.point().is_some());

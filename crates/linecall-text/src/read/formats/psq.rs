@@ -5,6 +5,7 @@
 
 use super::headers;
 use crate::error::{Class, Error};
+use crate::read::codes::Code;
 use crate::read::formats::format::{Format, Records, TellsGame, each};
 use crate::read::lines::{Line, Lines};
 use crate::read::notation::write_number;
@@ -220,7 +221,7 @@ fn finish(first: &Line, own: Vec<u8>, context: &Context<'_>) -> Result<GameRecor
     }
     if let (Some(number), None) = (zero, context.reading.base) {
         let text = format!("line {number}: a coordinate is 0: some programs count from 0 here; see --base 0");
-        warnings.push(Remark::new("W-base", text).in_line(number));
+        warnings.push(Remark::new(Code::Base, text).in_line(number));
     }
     let mut behind = vec![];
     while let Some(length) = memchr::memchr(b'\n', rest) {

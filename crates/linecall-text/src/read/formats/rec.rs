@@ -3,6 +3,7 @@
 
 use super::psq;
 use crate::error::Error;
+use crate::read::codes::Code;
 use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::{Line, Lines};
 use crate::read::record::{GameRecord, Remark};
@@ -80,7 +81,7 @@ fn read(lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecor
     let settled = context.settle(None, &hint).map_err(|e| e.in_line(first.number))?;
     let mut warnings: Vec<Remark> = encoding.into_iter().chain(settled.warning.clone()).collect();
     let text = "such files do not say who began: the first name is taken for Black's";
-    warnings.push(Remark::new("W-players", text));
+    warnings.push(Remark::new(Code::Players, text));
     Ok(Some(GameRecord {
         line: first.number,
         tags,

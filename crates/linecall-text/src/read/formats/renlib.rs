@@ -6,6 +6,7 @@
 //! result in such a file, no name and no rule.
 
 use crate::error::{Class, Error};
+use crate::read::codes::Code;
 use crate::read::formats::format::{Format, Records, TellsGame, each};
 use crate::read::lines::Lines;
 use crate::read::record::{GameRecord, Remark, Settled};
@@ -243,7 +244,7 @@ impl Tree {
                 if (major, minor) > VERSION {
                     let known = format!("{}.{}", VERSION.0, VERSION.1);
                     let message = format!("the library is of version {major}.{minor}; known are those up to {known}");
-                    self.warnings.push(Remark::new("W-version", message));
+                    self.warnings.push(Remark::new(Code::Version, message));
                 }
             }
         }
@@ -347,7 +348,7 @@ impl Tree {
     /// Keeps the text of the root as tags.
     fn keep(&mut self, text: &[u8]) {
         if std::str::from_utf8(text).is_err() {
-            self.warnings.push(Remark::new("W-encoding", "the comment is no UTF-8; bytes were replaced"));
+            self.warnings.push(Remark::new(Code::Encoding, "the comment is no UTF-8; bytes were replaced"));
         }
         let text = String::from_utf8_lossy(text);
         let (title, comment) = text.split_once(char::from(TITLE_ENDS)).unwrap_or(("", &text));
@@ -375,7 +376,7 @@ impl Tree {
         ];
         let not_kept: Vec<String> = not_kept.iter().filter(|(n, _)| *n > 0).map(|(n, what)| count(*n, what)).collect();
         if !not_kept.is_empty() {
-            warnings.push(Remark::new("W-not-kept", format!("not kept: {}", not_kept.join(", "))));
+            warnings.push(Remark::new(Code::NotKept, format!("not kept: {}", not_kept.join(", "))));
         }
         let mut tags = self.tags.clone();
         let path: Vec<String> = self.line.iter().filter(|s| s.is_fork).map(|s| s.nth.to_string()).collect();

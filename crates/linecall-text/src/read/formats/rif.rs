@@ -6,6 +6,7 @@
 
 use super::elements::{Cutter, Piece};
 use crate::error::{Class, Error};
+use crate::read::codes::Code;
 use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::Lines;
 use crate::read::record::{GameName, GameRecord, Remark};
@@ -300,7 +301,7 @@ impl Database {
         let encoding = self.encoding.unwrap_or(encoding_rs::UTF_8);
         let (text, is_bad) = encoding.decode_without_bom_handling(&piece.bytes);
         let warning = || format!("the game is not all in {}; bytes were replaced", encoding.name());
-        (text, is_bad.then(|| Remark::new("W-encoding", warning())))
+        (text, is_bad.then(|| Remark::new(Code::Encoding, warning())))
     }
 
     /// A row of a table.
@@ -489,11 +490,11 @@ impl Game {
         let settled = settled.map_err(|e| Error { id: id.clone(), ..e.in_line(line) })?;
         if let (Some((game, true)), Some(rule), None) = (&named, said, &context.reading.game) {
             let text = format!("nobody knows the rule `{rule}`; it is taken for one of {game}");
-            warnings.push(Remark::new("W-game", text));
+            warnings.push(Remark::new(Code::Game, text));
         }
         tags.extend(said.filter(|rule| !rule.contains('(')).map(|rule| ("rule".to_string(), rule.to_string())));
         if moves.is_none() {
-            warnings.push(Remark::new("W-moves", "the game has no `<move>`"));
+            warnings.push(Remark::new(Code::Moves, "the game has no `<move>`"));
         }
         warnings.extend(settled.warning.clone());
         let record = Record { claim, ..Record::of(moves.unwrap_or_default()) };

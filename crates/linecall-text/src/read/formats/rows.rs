@@ -8,6 +8,7 @@
 use super::headers::{self, Headers};
 use super::plain::place;
 use crate::error::{Class, Error};
+use crate::read::codes::Code;
 use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::{Line, Lines};
 use crate::read::notation::Notation;
@@ -269,13 +270,13 @@ fn leaning_warning(lattice: &Lattice, drawn: Skew, is_told: bool, symbols: Symbo
         Shape::Hex(skew) if skew != drawn => {
             let text =
                 format!("the drawing leans to the other side than the board of `{game}`; see its parameter `skew`");
-            Some(Remark::new("W-size", text))
+            Some(Remark::new(Code::Size, text))
         }
         Shape::Hex(_) if !is_told => {
             let black = symbols.black;
             let text =
                 format!("the board is taken for Hex because its rows are indented; `{black}` joins top and bottom");
-            Some(Remark::new("W-game", text))
+            Some(Remark::new(Code::Game, text))
         }
         _ => None,
     }

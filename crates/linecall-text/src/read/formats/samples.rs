@@ -5,6 +5,7 @@
 //! position, or of who moved first after the opening of a whole game, as its documentation says now.
 
 use crate::error::Error;
+use crate::read::codes::Code;
 use crate::read::formats::format::{Format, Records, each};
 use crate::read::lines::Lines;
 use crate::read::record::{GameRecord, Remark};
@@ -86,7 +87,7 @@ fn read(lines: &mut Lines<'_>, context: &Context<'_>) -> Result<Option<GameRecor
     if line == 1 {
         let whose = if packed { "who moved first after the opening" } else { "the side to move in the position" };
         let text = format!("results are taken as those of {whose}: other readers may differ");
-        warnings.push(Remark::new("W-result", text));
+        warnings.push(Remark::new(Code::Result, text));
     }
     let winner = if game.opening % 2 == 0 { settled.rules.first } else { !settled.rules.first };
     let says = match game.result {
@@ -226,7 +227,7 @@ impl Pack {
         let stones = moves.iter().filter(|mv| mv.action != Action::Pass).count();
         let differs = stones != self.total as usize;
         let text = format!("the head counts {} stones, the record has {stones}", self.total);
-        let warning = Remark::new("W-moves", text);
+        let warning = Remark::new(Code::Moves, text);
         let warnings = differs.then_some(warning).into_iter().collect();
         Ok(Game { size: self.size, rule, result: self.result, opening, moves, warnings })
     }

@@ -3,6 +3,7 @@
 use super::human;
 use super::report::Report;
 use crate::judge::Judged;
+use crate::say::manner::Manner;
 use std::io;
 
 #[derive(Debug)]
@@ -17,6 +18,10 @@ impl Report for Board {
         "the board alone, drawn in characters"
     }
 
+    fn tells(&self) -> &'static [&'static str] {
+        &["threats"]
+    }
+
     fn is_for_people(&self) -> bool {
         true
     }
@@ -25,8 +30,8 @@ impl Report for Board {
         "\n"
     }
 
-    fn say(&self, judged: &Judged<'_>, colour: bool, out: &mut Vec<u8>) -> io::Result<()> {
-        human::headline(judged, colour, out)?;
-        human::picture(judged, colour, out)
+    fn say(&self, judged: &Judged<'_>, manner: &Manner, out: &mut Vec<u8>) -> io::Result<()> {
+        human::headline(judged, manner, out)?;
+        human::picture(judged, manner, out)
     }
 }

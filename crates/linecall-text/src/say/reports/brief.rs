@@ -3,7 +3,8 @@
 use super::report::Report;
 use crate::error::Error;
 use crate::judge::{Judged, Needs};
-use linecall_law::{Outcome, Status};
+use crate::say::manner::Manner;
+use linecall_law::{Asks, Outcome, Status};
 use std::io;
 
 #[derive(Debug)]
@@ -19,11 +20,15 @@ impl Report for Brief {
          entries before the end were illegal: black 57 0"
     }
 
-    fn needs(&self) -> Needs {
+    fn tells(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn needs(&self, _: &Asks) -> Needs {
         Needs::Ruling
     }
 
-    fn say(&self, judged: &Judged<'_>, _: bool, out: &mut Vec<u8>) -> io::Result<()> {
+    fn say(&self, judged: &Judged<'_>, _: &Manner, out: &mut Vec<u8>) -> io::Result<()> {
         let ruling = &judged.ruling;
         let word = match ruling.outcome {
             _ if judged.status() == Status::Invalid => "invalid",
@@ -44,7 +49,7 @@ impl Report for Brief {
     }
 
     /// Lines stay those of the records.
-    fn error(&self, _source: &str, _error: &Error, out: &mut Vec<u8>) {
+    fn error(&self, _source: &str, _error: &Error, _: &Manner, out: &mut Vec<u8>) {
         out.extend_from_slice(b"error 0 0\n");
     }
 }

@@ -5,6 +5,7 @@ use crate::judge::Judged;
 use crate::read::notation::Notation;
 use crate::read::record::GameRecord;
 use crate::say::board;
+use crate::say::manner::Manner;
 use crate::say::sentences as say;
 use crate::words;
 use anstyle::{AnsiColor, Style};
@@ -31,23 +32,23 @@ impl Report for Human {
         "\n"
     }
 
-    fn say(&self, judged: &Judged<'_>, colour: bool, out: &mut Vec<u8>) -> io::Result<()> {
-        headline(judged, colour, out)?;
-        sentences(judged, colour, out)?;
+    fn say(&self, judged: &Judged<'_>, manner: &Manner, out: &mut Vec<u8>) -> io::Result<()> {
+        headline(judged, manner, out)?;
+        sentences(judged, manner, out)?;
         writeln!(out)?;
-        picture(judged, colour, out)
+        picture(judged, manner, out)
     }
 }
 
 /// Which record, of which game.
-pub(super) fn headline(judged: &Judged<'_>, colour: bool, out: &mut dyn Write) -> io::Result<()> {
-    judged.record.map_or(Ok(()), |record| name_of(judged.source, record, colour, out))
+pub(super) fn headline(judged: &Judged<'_>, manner: &Manner, out: &mut dyn Write) -> io::Result<()> {
+    judged.record.map_or(Ok(()), |record| name_of(judged.source, record, manner, out))
 }
 
 /// Which record, of which game, whether it has been judged or not.
-pub(crate) fn name_of(source: &str, record: &GameRecord, colour: bool, out: &mut dyn Write) -> io::Result<()> {
-    let bold = if colour { Style::new().bold() } else { Style::new() };
-    let dim = if colour { Style::new().dimmed() } else { Style::new() };
+pub(crate) fn name_of(source: &str, record: &GameRecord, manner: &Manner, out: &mut dyn Write) -> io::Result<()> {
+    let bold = if manner.colour { Style::new().bold() } else { Style::new() };
+    let dim = if manner.colour { Style::new().dimmed() } else { Style::new() };
     let game = words::printable(&record.game().to_string());
     writeln!(out, "{bold}{}{bold:#}  {game}  {dim}rules {}{dim:#}", place(source, record), record.of.hash)
 }
@@ -62,10 +63,10 @@ pub(super) fn place(source: &str, record: &GameRecord) -> String {
 }
 
 /// The outcome, then everything else that is to be said.
-fn sentences(judged: &Judged<'_>, colour: bool, out: &mut dyn Write) -> io::Result<()> {
+fn sentences(judged: &Judged<'_>, manner: &Manner, out: &mut dyn Write) -> io::Result<()> {
     let Some((record, verdict)) = judged.record.zip(judged.verdict) else { return Ok(()) };
     let notation = record.notation();
-    let paint = |style: Style| if colour { style } else { Style::new() };
+    let paint = |style: Style| if manner.colour { style } else { Style::new() };
     let outcome = paint(match verdict.ruling.outcome {
         Outcome::Win { .. } => AnsiColor::Green.on_default().bold(),
         _ => Style::new().bold(),
@@ -104,9 +105,9 @@ fn sentences(judged: &Judged<'_>, colour: bool, out: &mut dyn Write) -> io::Resu
 }
 
 /// The final board with its marks, and what they mean.
-pub(super) fn picture(judged: &Judged<'_>, colour: bool, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn picture(judged: &Judged<'_>, manner: &Manner, out: &mut dyn Write) -> io::Result<()> {
     let Some((verdict, position)) = judged.verdict.zip(judged.position) else { return Ok(()) };
     let marks = board::marks(verdict, position);
-    out.write_all(board::draw(position, &Notation::of(&judged.of.rules), &marks, colour).as_bytes())?;
-    writeln!(out, "{}", board::legend(position, &marks))
+    out.write_all(board::draw(position, &Notation::of(&judged.of.rules), &marks, manner).as_bytes())?;
+    writeln!(out, "{}", board::legend(position, &marks, manner))
 }

@@ -4,6 +4,7 @@ use super::report::Report;
 use crate::error::Error;
 use crate::judge::Judged;
 use crate::say::json;
+use crate::say::manner::Manner;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -26,12 +27,12 @@ impl Report for JsonLines {
         "for programs: a JSON object a line, in the order of the records"
     }
 
-    fn say(&self, judged: &Judged<'_>, _: bool, out: &mut Vec<u8>) -> io::Result<()> {
+    fn say(&self, judged: &Judged<'_>, _: &Manner, out: &mut Vec<u8>) -> io::Result<()> {
         let Some((record, verdict)) = judged.record.zip(judged.verdict) else { return Ok(()) };
         line(&json::verdict_json(record, verdict), out)
     }
 
-    fn error(&self, _source: &str, error: &Error, out: &mut Vec<u8>) {
+    fn error(&self, _source: &str, error: &Error, _: &Manner, out: &mut Vec<u8>) {
         // Memory takes everything.
         let _ = line(&json::error_json(error), out);
     }
@@ -60,7 +61,7 @@ impl Report for Json {
         "for programs: one JSON array, indented"
     }
 
-    fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn begin(&self, _: &Manner, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(b"[\n")
     }
 
@@ -68,12 +69,12 @@ impl Report for Json {
         ",\n"
     }
 
-    fn say(&self, judged: &Judged<'_>, _: bool, out: &mut Vec<u8>) -> io::Result<()> {
+    fn say(&self, judged: &Judged<'_>, _: &Manner, out: &mut Vec<u8>) -> io::Result<()> {
         let Some((record, verdict)) = judged.record.zip(judged.verdict) else { return Ok(()) };
         item(&json::verdict_json(record, verdict), out)
     }
 
-    fn error(&self, _source: &str, error: &Error, out: &mut Vec<u8>) {
+    fn error(&self, _source: &str, error: &Error, _: &Manner, out: &mut Vec<u8>) {
         // Memory takes everything.
         let _ = item(&json::error_json(error), out);
     }

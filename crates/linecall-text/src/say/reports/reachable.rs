@@ -3,6 +3,7 @@
 use super::human;
 use super::report::Report;
 use crate::judge::Judged;
+use crate::say::manner::Manner;
 use crate::say::sentences as say;
 use std::io::{self, Write};
 
@@ -18,11 +19,15 @@ impl Report for ReachableReport {
         "whether each board can arise by legal play, a line each: by which moves, or why not"
     }
 
+    fn tells(&self) -> &'static [&'static str] {
+        &["reachable"]
+    }
+
     fn is_for_people(&self) -> bool {
         true
     }
 
-    fn say(&self, judged: &Judged<'_>, _: bool, out: &mut Vec<u8>) -> io::Result<()> {
+    fn say(&self, judged: &Judged<'_>, _: &Manner, out: &mut Vec<u8>) -> io::Result<()> {
         let Some((record, verdict)) = judged.record.zip(judged.verdict) else { return Ok(()) };
         let place = human::place(judged.source, record);
         let Some(answer) = &verdict.reachable else {

@@ -3,6 +3,7 @@
 use super::human;
 use super::report::Report;
 use crate::judge::Judged;
+use crate::say::manner::Manner;
 use crate::say::sentences as say;
 use std::io::{self, Write};
 
@@ -18,6 +19,10 @@ impl Report for ThreatsReport {
         "who can win with the next move and what must be answered, with the points marked on the board"
     }
 
+    fn tells(&self) -> &'static [&'static str] {
+        &["threats"]
+    }
+
     fn is_for_people(&self) -> bool {
         true
     }
@@ -26,8 +31,8 @@ impl Report for ThreatsReport {
         "\n"
     }
 
-    fn say(&self, judged: &Judged<'_>, colour: bool, out: &mut Vec<u8>) -> io::Result<()> {
-        human::headline(judged, colour, out)?;
+    fn say(&self, judged: &Judged<'_>, manner: &Manner, out: &mut Vec<u8>) -> io::Result<()> {
+        human::headline(judged, manner, out)?;
         let Some((record, verdict)) = judged.record.zip(judged.verdict) else { return Ok(()) };
         let notation = record.notation();
         if verdict.ruling.outcome.is_over() {
@@ -39,6 +44,6 @@ impl Report for ThreatsReport {
             writeln!(out, "{line}")?;
         }
         writeln!(out)?;
-        human::picture(judged, colour, out)
+        human::picture(judged, manner, out)
     }
 }

@@ -4,6 +4,7 @@
 use super::lexer::{Lexer, Step};
 use super::tokens::{name, plain_nodes};
 use crate::error::{Class, Error};
+use crate::read::codes::Code;
 use crate::read::encoding;
 use crate::read::encoding::{Charset, Trails};
 use crate::read::lines::Lines;
@@ -76,7 +77,7 @@ impl Junk {
     fn said(self, what: &str) -> Option<Remark> {
         let place = self.place?;
         let text = format!("{place}: {} {what} passed over", words::count(self.bytes as usize, "byte"));
-        Some(Remark::new("W-passed-over", text).in_line(place.line))
+        Some(Remark::new(Code::PassedOver, text).in_line(place.line))
     }
 }
 

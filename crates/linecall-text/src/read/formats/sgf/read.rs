@@ -4,6 +4,7 @@ use super::cut::Game;
 use super::properties::{OTHER_TAG, TAGS, TEXTS};
 use super::tokens::{Token, Tokens, name, short, unescape};
 use crate::error::{Class, Error};
+use crate::read::codes::Code;
 use crate::read::encoding;
 use crate::read::encoding::Charset;
 use crate::read::formats::format::{ending, variations_not_read};
@@ -200,7 +201,7 @@ impl Walk {
         Error { id: self.path.id.clone(), ..self.place(at).error(message) }
     }
 
-    fn warn(&mut self, at: usize, code: &'static str, message: &str) {
+    fn warn(&mut self, at: usize, code: Code, message: &str) {
         let place = self.place(at);
         self.path.warnings.push(Remark::new(code, format!("{place}: {message}")).in_line(place.line));
     }
@@ -222,11 +223,11 @@ impl Walk {
                     self.moved = false;
                 }
                 Token::Value { name, .. } if self.closed => {
-                    self.tell_once(&name, b")", "W-passed-over", "what stands after a variation is passed over");
+                    self.tell_once(&name, b")", Code::PassedOver, "what stands after a variation is passed over");
                 }
                 Token::Value { name, value } => self.property(&name, &value)?,
                 Token::Odd(at, what) => {
-                    self.tell_once(&(at..at + 1), b"(", "W-passed-over", &format!("passed over: {what}"));
+                    self.tell_once(&(at..at + 1), b"(", Code::PassedOver, &format!("passed over: {what}"));
                 }
             }
         }
@@ -350,7 +351,7 @@ impl Walk {
     }
 
     /// Tells of something, but not again of the same.
-    fn tell_once(&mut self, at: &Range<usize>, what: &[u8], code: &'static str, message: &str) {
+    fn tell_once(&mut self, at: &Range<usize>, what: &[u8], code: Code, message: &str) {
         if self.told.len() < TOLD && !self.told.iter().any(|told| told == what) {
             self.told.push(what.to_vec());
             self.warn(at.start, code, message);
@@ -394,7 +395,7 @@ impl Walk {
             return Err(error.in_line(self.game.place.line));
         }
         if self.moved {
-            self.tell_once(value, b"B W", "W-moves", "more than one move in a node");
+            self.tell_once(value, b"B W", Code::Moves, "more than one move in a node");
         }
         self.moved = true;
         let bytes = self.game.bytes[value.clone()].trim_ascii();
@@ -453,7 +454,7 @@ impl Walk {
         if self.path.entries.is_empty() {
             self.path.to_move = Some(color);
         } else {
-            self.tell_once(value, b"PL", "W-passed-over", "who is to move after the first move is passed over");
+            self.tell_once(value, b"PL", Code::PassedOver, "who is to move after the first move is passed over");
         }
         Ok(())
     }
@@ -469,7 +470,7 @@ impl Walk {
             Some(claim) => self.path.claim = Some(claim),
             None => {
                 let message = format!("passed over: a result that is not understood, `{}`", brief(&text));
-                self.tell_once(value, b"RE", "W-result", &message);
+                self.tell_once(value, b"RE", Code::Result, &message);
             }
         }
     }
@@ -480,7 +481,7 @@ impl Walk {
         let of_a_move = (key == name(b"C") || key == name(b"TE")) && self.nodes > 1;
         let tag = TAG_NAMES.iter().position(|&name| name == key).filter(|_| !of_a_move).map(|i| &TAGS[i]);
         if self.path.tags.len() >= MOST_TAGS {
-            self.tell_once(property, b"[", "W-not-kept", &format!("passed over: more than {MOST_TAGS} tags"));
+            self.tell_once(property, b"[", Code::NotKept, &format!("passed over: more than {MOST_TAGS} tags"));
         } else if key == name(OTHER_TAG.as_bytes()) {
             let text = self.text(value);
             let tag = text.split_once(':').map(|(key, text)| (key.into(), text.into()));
@@ -495,7 +496,7 @@ impl Walk {
         } else if !SILENT_NAMES.contains(&key) {
             let key = String::from_utf8_lossy(&short(&self.game.bytes[property.clone()])).into_owned();
             let message = format!("no property `{}` is known: passed over", brief(&key));
-            self.tell_once(property, key.as_bytes(), "W-unknown-key", &message);
+            self.tell_once(property, key.as_bytes(), Code::UnknownKey, &message);
         }
     }
 
@@ -676,7 +677,7 @@ impl Head {
 impl Dialect {
     /// Which swap is meant; whether the next entry is of the same colour tells much.
     fn swap(self, swap: Swap, same: Option<bool>, rules: &Rules) -> (Swap, Option<Remark>) {
-        let told = |text: &str| Some(Remark::new("W-swap", format!("`swap-pieces` is read as `swap-sides`: {text}")));
+        let told = |text: &str| Some(Remark::new(Code::Swap, format!("`swap-pieces` is read as `swap-sides`: {text}")));
         match swap {
             Swap::Pieces if self.old_hexgui => (Swap::Sides, told("HexGui before 1.0 called it so")),
             Swap::Pieces if self.hexgui && same == Some(true) => (Swap::Sides, told("who swapped moves on")),
@@ -792,10 +793,10 @@ fn head(game: &Game, context: &Context<'_>) -> Result<Head, Error> {
     if let Some(rule) = rule.filter(|_| known.is_none() && context.reading.game.is_none()) {
         let place = place(b"RU");
         let text = format!("{place}: passed over: rules that are not known, `{}`", brief(&rule));
-        warnings.push(Remark::new("W-game", text).in_line(place.line));
+        warnings.push(Remark::new(Code::Game, text).in_line(place.line));
     }
     if size.is_none() && !is_hex {
-        warnings.push(Remark::new("W-size", format!("the file says no size; read as `{}`", settled.game)));
+        warnings.push(Remark::new(Code::Size, format!("the file says no size; read as `{}`", settled.game)));
     }
     warnings.extend(settled.warning.clone());
 
