@@ -89,6 +89,7 @@ codes! {
     UnknownKey "W-unknown-key" Reading "A key or property of the file is not known and was passed over; perhaps it is a misspelt one.";
     PassedOver "W-passed-over" Reading "Bytes, lines or options that are no part of a record in this format were passed over.";
     Reading "W-reading" Reading "Something else was passed over or taken for granted in reading, which the message tells.";
+    At "W-at" Reading "The record has fewer entries than --at asks for; it is read as a whole.";
     Duplicate "W-duplicate" Comparing "The same game stands elsewhere, perhaps mirrored or turned. The message tells where it was seen first.";
 }
 

@@ -7,6 +7,7 @@ use crate::judge::{Judged, Needs};
 use crate::options::Options;
 use crate::read::notation::Notation;
 use crate::read::record::{GameRecord, Remark};
+use crate::say::json::Array;
 use crate::say::problems::{self, Code, Codes, Problem, Seen, Severity};
 use crate::say::sentences as say;
 use crate::words::near_or_all;
@@ -24,8 +25,10 @@ pub enum CheckReport {
     /// A line a problem, as editors understand it.
     #[default]
     Text,
-    /// A JSON object a problem, one a line.
+    /// One array of JSON objects, a problem each.
     Json,
+    /// A JSON object a problem, one a line.
+    JsonLines,
     /// A SARIF log, which code hosts and editors show.
     Sarif,
 }
@@ -36,10 +39,11 @@ impl FromStr for CheckReport {
     fn from_str(name: &str) -> Result<Self, Error> {
         match name {
             "text" => Ok(CheckReport::Text),
-            "json" | "jsonl" => Ok(CheckReport::Json),
+            "json" => Ok(CheckReport::Json),
+            "jsonl" => Ok(CheckReport::JsonLines),
             "sarif" => Ok(CheckReport::Sarif),
             other => {
-                let names = near_or_all(other, ["text", "json", "sarif"].into_iter());
+                let names = near_or_all(other, ["text", "json", "jsonl", "sarif"].into_iter());
                 Err(Error::new(Class::Name, format!("no report `{other}`{names}")))
             }
         }
@@ -72,6 +76,7 @@ fn is_asked(codes: Codes, passed_over: Option<&PassedOver>, source: &str, code: 
 #[derive(Debug)]
 pub struct Checking {
     report: CheckReport,
+    colour: bool,
     codes: Codes,
     /// What is not looked for in some inputs.
     pub passed_over: Option<PassedOver>,
@@ -94,9 +99,10 @@ impl Checking {
         options.check()?;
         let codes = Codes::picked(select, ignore)?;
         let duplicates = codes.any_seen(Seen::Comparing).then(Duplicates::default);
-        let counts = BTreeMap::new();
+        let (colour, counts) = (options.saying.colour, BTreeMap::new());
         Ok(Checking {
             report,
+            colour,
             codes,
             passed_over: None,
             duplicates,
@@ -124,12 +130,19 @@ impl Checking {
     }
 
     fn say(&mut self, problem: Problem, out: &mut dyn Write) -> io::Result<()> {
+        let is_first = self.counts.is_empty();
         *self.counts.entry(problem.code).or_default() += 1;
         let severity = problem.severity();
         self.worst = Some(self.worst.map_or(severity, |worst| worst.min(severity)));
         match self.report {
-            CheckReport::Text => writeln!(out, "{}", problem.text()),
-            CheckReport::Json => writeln!(out, "{}", problem.json()),
+            CheckReport::Text => writeln!(out, "{}", problem.painted(self.colour)),
+            CheckReport::Json => {
+                let mut bytes = vec![];
+                Array::item(&problem.json(), &mut bytes)?;
+                out.write_all(if is_first { "" } else { Array::BETWEEN }.as_bytes())?;
+                out.write_all(&bytes)
+            }
+            CheckReport::JsonLines => writeln!(out, "{}", problem.json()),
             CheckReport::Sarif => {
                 self.kept.push(problem);
                 Ok(())
@@ -188,6 +201,13 @@ impl Work for Checking {
         Checker { codes: self.codes, passed_over: self.passed_over.clone(), keys, source: "".into() }
     }
 
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        match self.report {
+            CheckReport::Json => out.write_all(Array::BEGIN.as_bytes()),
+            CheckReport::Text | CheckReport::JsonLines | CheckReport::Sarif => Ok(()),
+        }
+    }
+
     fn merge(&mut self, piece: Checked, out: &mut dyn Write, _: &mut Notes) -> io::Result<()> {
         let Checked { problems, keyed, records, bad } = piece;
         self.records += records;
@@ -223,7 +243,8 @@ impl Work for Checking {
     fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
         match self.report {
             CheckReport::Sarif => writeln!(out, "{:#}", problems::sarif(&self.kept)),
-            _ => Ok(()),
+            CheckReport::Json => out.write_all(Array::end(!self.counts.is_empty()).as_bytes()),
+            CheckReport::Text | CheckReport::JsonLines => Ok(()),
         }
     }
 }
@@ -545,7 +566,7 @@ mod tests {
         let (checking, said) = checked(&files, &options, CheckReport::Text, &[], &["w-duplicate".into()]);
         assert_eq!((checking.records(), said.lines().count()), ((3, 1), 1), "{said}");
         assert_eq!(checking.worst(), Some(Severity::Error));
-        let (checking, said) = checked(&files, &options, CheckReport::Json, &[], &["E-occupied".into()]);
+        let (checking, said) = checked(&files, &options, CheckReport::JsonLines, &[], &["E-occupied".into()]);
         assert_eq!((checking.records(), said.lines().count()), ((3, 1), 1), "{said}");
         assert_eq!(checking.worst(), Some(Severity::Warning));
         assert!(Checking::new(&options, CheckReport::Text, &[], &["w-duplicat".into()]).is_err());
