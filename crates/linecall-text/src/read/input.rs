@@ -114,9 +114,9 @@ pub(crate) fn open_after<'i>(
 }
 
 impl GameRecords<'_> {
-    /// Lines that may be read without their format, and as a whole.
+    /// Lines that may be read without their format.
     pub(crate) fn glued_lines(&mut self) -> Option<GluedLines<'_>> {
-        self.records.glued_lines().filter(|_| !self.is_over && self.at.is_none())
+        self.records.glued_lines().filter(|_| !self.is_over)
     }
 }
 
