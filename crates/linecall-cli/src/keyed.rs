@@ -27,6 +27,8 @@ pub(crate) struct Input {
     pub(crate) no_progress: bool,
     pub(crate) no_config: bool,
     pub(crate) quiet: bool,
+    /// How many messages are told of an input.
+    pub(crate) max_findings: u64,
     pub(crate) color: ColorArg,
     /// What `linecall.toml` says, once somebody has asked.
     config: OnceCell<Config>,
@@ -62,6 +64,7 @@ const NO_PROGRESS: &str = "no-progress";
 const COLOR: &str = "color";
 const QUIET: &str = "quiet";
 const NO_CONFIG: &str = "no-config";
+const MAX_FINDINGS: &str = "max-findings";
 
 /// Options of all commands over records, under their headings, in the order of their help.
 const RECORDS: [(&str, &[&str]); 4] = [
@@ -83,7 +86,7 @@ const RECORDS: [(&str, &[&str]); 4] = [
         ],
     ),
     ("Rules of the room", &["illegal", "strict", "as-recorded", "foul", "centre-first", "passes", "draw-after"]),
-    ("Output", &["report", COLOR, QUIET, NO_PROGRESS]),
+    ("Output", &["report", MAX_FINDINGS, COLOR, QUIET, NO_PROGRESS]),
     ("Run", &[JOBS, KEEP_GOING, NO_CONFIG]),
 ];
 
@@ -141,6 +144,12 @@ fn arg(name: &'static str) -> Arg {
             .value_parser(value_parser!(usize)),
         NO_PROGRESS => flag(NO_PROGRESS, "Do not say on the terminal how far a long run is"),
         QUIET => flag(QUIET, "Say nothing but what was asked for: no summary, no progress; errors are told"),
+        MAX_FINDINGS => Arg::new(MAX_FINDINGS)
+            .long(MAX_FINDINGS)
+            .value_name("N")
+            .help("Tell so many messages of an input on standard error, and count the rest")
+            .default_value("1000")
+            .value_parser(value_parser!(u64)),
         NO_CONFIG => flag(NO_CONFIG, "Take no options from linecall.toml, in this folder or above it"),
         COLOR => Arg::new(COLOR)
             .long(COLOR)
@@ -286,6 +295,7 @@ impl FromArgMatches for Input {
             no_progress: matches.get_flag(NO_PROGRESS),
             no_config: matches.get_flag(NO_CONFIG),
             quiet: matches.get_flag(QUIET),
+            max_findings: matches.get_one::<u64>(MAX_FINDINGS).copied().unwrap_or(1000),
             color: matches.get_one::<ColorArg>(COLOR).copied().unwrap_or(ColorArg::Auto),
             config: OnceCell::new(),
         })

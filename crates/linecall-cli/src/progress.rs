@@ -1,11 +1,12 @@
 //! What is told on the terminal while a long run goes on: how much has been read, how many records a second, how long it
 //! will take.
 
-use crate::output::say_error;
+use crate::output::{complain, say_error};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use linecall_text::Error;
 use linecall_text::run::{Tally, Watch};
 use std::io::{self, IsTerminal, Read};
+use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -44,14 +45,20 @@ pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     tally: Tally,
     interrupted: Arc<AtomicBool>,
+    /// How many messages are told of an input.
+    most: u64,
+    /// The input that was told of last, and how many messages there were.
+    told: (String, u64),
 }
 
 impl Progress {
-    /// Of a run over so many bytes. It is seen on a terminal on which nothing else is written.
-    pub(crate) fn new(total: Option<u64>, count: Count, is_wanted: bool) -> Self {
+    /// Of a run over so many bytes, of which so many messages an input are told. It is seen on a terminal on which nothing
+    /// else is written.
+    pub(crate) fn new(total: Option<u64>, count: Count, is_wanted: bool, most: u64) -> Self {
         let is_seen = is_wanted && io::stderr().is_terminal() && !io::stdout().is_terminal();
         let (began, tally, interrupted) = (Instant::now(), Tally::default(), Arc::default());
-        Progress { is_seen, began, calls: 0, count, total, bar: None, tally, interrupted }
+        let told = (String::new(), 0);
+        Progress { is_seen, began, calls: 0, count, total, bar: None, tally, interrupted, most, told }
     }
 
     /// From now on the run ends after what has been begun when somebody interrupts it, and at once if that is done again.
@@ -76,8 +83,18 @@ impl Progress {
         self.tally
     }
 
+    /// Says how many messages of the last input were not told.
+    fn fold(&mut self) {
+        let (source, count) = mem::take(&mut self.told);
+        if count > self.most {
+            let more = HumanCount(count - self.most);
+            complain(&format!("{source}: and {more} more messages; --max-findings tells more"));
+        }
+    }
+
     /// Nothing is left of it on the terminal.
     pub(crate) fn end(&mut self) {
+        self.fold();
         self.is_seen = false;
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
@@ -108,6 +125,14 @@ impl Progress {
 
 impl Watch for Progress {
     fn note(&mut self, source: &str, error: &Error) {
+        if self.told.0 != source {
+            self.fold();
+            self.told.0 = source.into();
+        }
+        self.told.1 += 1;
+        if self.told.1 > self.most {
+            return;
+        }
         match &self.bar {
             Some(bar) => bar.suspend(|| say_error(source, error)),
             None => say_error(source, error),

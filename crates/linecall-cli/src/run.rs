@@ -51,7 +51,7 @@ pub(crate) fn run<W: Work>(
     let readings = inputs.paths().iter().map(|path| config.reading(path, input, options));
     let readings = readings.collect::<Result<Vec<_>, _>>()?;
     let is_wanted = !input.no_progress && !input.quiet;
-    let mut progress = Progress::new(inputs.total(), Arc::clone(&inputs.count), is_wanted);
+    let mut progress = Progress::new(inputs.total(), Arc::clone(&inputs.count), is_wanted, input.max_findings);
     if !inputs.are_typed() {
         progress.hear_interrupts();
     }

@@ -112,6 +112,7 @@ fn options_are_those_of_the_table() {
     let own = [
         "rules",
         "keep-going",
+        "max-findings",
         "jobs",
         "no-progress",
         "no-config",
@@ -249,6 +250,16 @@ fn quiet_runs_say_only_what_was_asked_for() {
     assert!(out(&["judge"], games).contains("2 records"));
     assert!(!out(&["judge", "-q"], games).contains("2 records"));
     assert!(said(&run(&["judge", "-q"], "game: tic-tac-toe\na3 ?\n")).contains("wanted"), "errors are told");
+}
+
+#[test]
+fn messages_of_an_input_are_folded() {
+    let broken = "game: tic-tac-toe\n".to_string() + &"a3 ?\n".repeat(30);
+    let told = |most: &str| said(&run(&["judge", "-q", "--max-findings", most], &broken));
+    assert_eq!(told("1000").lines().count(), 30);
+    let few = told("3");
+    assert_eq!(few.lines().count(), 4, "{few}");
+    assert!(few.ends_with("standard input: and 27 more messages; --max-findings tells more\n"), "{few}");
 }
 
 #[test]

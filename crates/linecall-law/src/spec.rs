@@ -23,7 +23,8 @@ impl fmt::Display for Value {
     }
 }
 
-/// A game as asked for: nothing is promised about name or parameters before the [shelf](crate::games) has seen them.
+/// A game as asked for: nothing is promised about name or parameters before the [shelf](crate::games) has seen them. A name
+/// may be several words, and a size may stand after it: see [`understood`](crate::games::understood).
 ///
 /// ```
 /// use linecall_law::GameSpec;
@@ -34,7 +35,7 @@ impl fmt::Display for Value {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct GameSpec {
-    /// The name, in lower case.
+    /// The name, in lower case, its words joined by `-`.
     pub name: String,
     /// Parameters in the order written; those without a name come first and count by their place.
     pub args: Vec<(Option<String>, Value)>,
@@ -77,6 +78,21 @@ impl fmt::Display for SpecError {
 
 impl core::error::Error for SpecError {}
 
+/// A number of columns or of points on a side, and one of rows if it is said.
+pub(crate) type Size = (u32, Option<u32>);
+
+/// A size as people write it: `15` or `15x15`.
+pub(crate) fn size(text: &str) -> Option<Size> {
+    let number = |text: &str| {
+        let is_number = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        text.parse().ok().filter(|_| is_number)
+    };
+    match text.split_once('x') {
+        Some((cols, rows)) => Some((number(cols)?, Some(number(rows)?))),
+        None => Some((number(text)?, None)),
+    }
+}
+
 impl FromStr for GameSpec {
     type Err = SpecError;
 
@@ -87,10 +103,15 @@ impl FromStr for GameSpec {
             None => (text, ""),
             Some((name, rest)) => (name.trim_end(), rest.strip_suffix(')').ok_or(SpecError::Brackets)?),
         };
-        if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_') {
+        let is_gap = |c: char| c.is_whitespace() || c == '-' || c == '_';
+        if !name.chars().all(|c| c.is_alphanumeric() || is_gap(c) || c == '\u{d7}') {
             return Err(SpecError::NoName);
         }
-        let mut spec = GameSpec { name: name.to_lowercase(), args: Vec::new() };
+        let words: Vec<&str> = name.split(is_gap).filter(|word| !word.is_empty()).collect();
+        if words.is_empty() {
+            return Err(SpecError::NoName);
+        }
+        let mut spec = GameSpec { name: words.join("-").to_lowercase().replace('\u{d7}', "x"), args: Vec::new() };
         for arg in args.split(',').map(str::trim).filter(|_| !args.trim().is_empty()) {
             let (key, value) = match arg.split_once('=') {
                 Some((key, value)) => (Some(key.trim().to_lowercase()), value.trim()),
@@ -98,12 +119,16 @@ impl FromStr for GameSpec {
             };
             let out_of_order = key.is_none() && spec.args.iter().any(|(key, _)| key.is_some());
             let word = |v: &str| !v.is_empty() && v.chars().all(|c| c.is_alphanumeric() || c == '-');
+            // `15 x 15` is one word.
+            let times = value.replace('\u{d7}', "x").to_lowercase();
+            let sides = times.split('x').map(str::trim).collect::<Vec<_>>().join("x");
+            let value = if size(&sides).is_some() { &sides } else { value };
             if out_of_order || key.as_deref().is_some_and(|k| !word(k)) || !word(value) {
                 return Err(SpecError::Argument(arg.to_string()));
             }
             let value = match value.parse() {
                 Ok(number) => Value::Number(number),
-                Err(_) if value.starts_with(|c: char| c.is_ascii_digit()) => {
+                Err(_) if value.starts_with(|c: char| c.is_ascii_digit()) && size(value).is_none() => {
                     return Err(SpecError::Argument(arg.to_string()));
                 }
                 Err(_) => Value::Word(value.to_lowercase()),

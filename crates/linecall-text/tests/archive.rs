@@ -194,7 +194,7 @@ fn all_works() {
         [made("games.txt", (game.clone() + &text).into_bytes()), made("more.txt", (game + &text).into_bytes())];
     let options = Options::default();
     let general = Options { reading: Reading { general: true, ..Reading::default() }, ..Options::default() };
-    for report in [CheckReport::Text, CheckReport::Json, CheckReport::Sarif] {
+    for report in [CheckReport::Text, CheckReport::Json, CheckReport::JsonLines, CheckReport::Sarif] {
         for ignored in [vec![], vec!["W-duplicate".to_string()]] {
             let check = || Checking::new(&options, report, &[], &ignored).unwrap();
             let found = same_work(check, &inputs, &options);

@@ -5,8 +5,9 @@ mod common;
 
 use linecall_law::Asks;
 use linecall_testkit::suite;
+use linecall_text::Error;
 use linecall_text::options::{Options, Saying};
-use linecall_text::run::Judging;
+use linecall_text::run::{CheckReport, Checking, Explaining, Judging, Work};
 use serde_json::Value;
 
 fn asking(report: &str, asks: Asks) -> Options {
@@ -85,4 +86,76 @@ fn tables_say_what_json_says() {
         }
     }
     assert!(told.iter().all(|&n| n > 0), "{told:?}");
+}
+
+/// What a work writes of a text.
+fn written(work: &mut impl Work, options: &Options, text: &str) -> String {
+    let bytes = common::work(work, options, "games.txt", text.as_bytes(), &mut |_: &str, _: &Error| ());
+    String::from_utf8(bytes).unwrap()
+}
+
+/// `json` is one array, `jsonl` the same objects a line each.
+#[test]
+fn arrays_and_lines_hold_the_same() {
+    let good = "game: tic-tac-toe\n\na1 b2 c3\na1 b2 c3\n";
+    for (text, answers, problems) in [
+        ("", 1, 1),
+        (good, 2, 1),
+        ("game: tic-tac-toe\n\na1 b2\n", 1, 0),
+        ("game: tic-tac-toe\n\na1 ?\na1 b1 a1\na1 !\n", 3, 3),
+    ] {
+        let options = asking("json", Asks::default());
+        let as_lines = asking("jsonl", Asks::default());
+        let why = |options: &Options| written(&mut Explaining::new(options, "c1", None).unwrap(), options, text);
+        let check = |report| written(&mut Checking::new(&options, report, &[], &[]).unwrap(), &options, text);
+        let works = [
+            (why(&options), why(&as_lines), answers),
+            (check(CheckReport::Json), check(CheckReport::JsonLines), problems),
+        ];
+        for (array, lines, count) in works {
+            let items: Vec<Value> = serde_json::from_str(&array).unwrap_or_else(|e| panic!("{e}: {array}"));
+            let wanted: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+            assert_eq!(items, wanted);
+            assert_eq!(items.len(), count, "{array}");
+            assert!(array.starts_with("[\n") && array.ends_with("]\n"), "{array}");
+        }
+    }
+}
+
+#[test]
+fn problems_have_colour_where_it_is_wanted() {
+    let text = "game: tic-tac-toe\n\na1 a1\na1 a1\n";
+    let mut options = asking("text", Asks::default());
+    let check = |options: &Options| {
+        let work = &mut Checking::new(options, CheckReport::Text, &[], &[]).unwrap();
+        written(work, options, text)
+    };
+    let plain = check(&options);
+    assert!(!plain.contains('\u{1b}'));
+    options.saying.colour = true;
+    let painted = check(&options);
+    assert!(painted.starts_with("\u{1b}[1mgames.txt:3:4\u{1b}[0m: \u{1b}[31mE-occupied\u{1b}[0m: "), "{painted:?}");
+    assert!(painted.contains("\u{1b}[33mW-duplicate\u{1b}[0m: "), "{painted:?}");
+    let mut bare = painted;
+    for escape in ["\u{1b}[0m", "\u{1b}[1m", "\u{1b}[31m", "\u{1b}[33m"] {
+        bare = bare.replace(escape, "");
+    }
+    assert_eq!(bare, plain);
+}
+
+/// Fewer entries than were asked for: it is told, whatever way the record is read.
+#[test]
+fn fewer_entries_than_asked_for_are_told() {
+    let mut options = asking("human", Asks::default());
+    options.reading.at = Some(4);
+    let told = "! the record has 3 entries, fewer than 4 asked for with --at.";
+    for report in ["human", "board", "threats"] {
+        options.saying.report = Some(report.into());
+        let said = said(&options, "game: tic-tac-toe\n\na1 b2 c3\na1 b2 c3 a2 b1\n");
+        assert_eq!(said.lines().filter(|line| *line == told).count(), 1, "{said}");
+    }
+    // Many lines of points are read one by one for it.
+    let text = format!("game: tic-tac-toe\n\n{}", "a3 b2 b3 c1 c3\n".repeat(2_000));
+    options.saying.report = Some("brief".into());
+    assert_eq!(said(&options, &text), "open 0 0\n".repeat(2_000));
 }

@@ -68,6 +68,8 @@ codes! {
     Illegal "E-illegal" Judging "An entry cannot be played under the rules of the game for another reason, which the message tells: a pass or a swap that the game does not have, a blocked point, a crosscut.";
     PlayedOutOfTurn "W-out-of-turn" Judging "An entry was played by a colour that was not to move, because --as-recorded was said.";
     AfterEnd "W-after-end" Judging "Entries stand after the end of the game: somebody played on, or the game was judged by other rules. `convert --fix` cuts them.";
+    EventAfterEnd "W-event-after-end" Judging "After the end of the game somebody resigns, runs out of time, offers or agrees to a draw, and no stone follows: mostly a program that notes so what the board has decided. `convert --fix` cuts it.";
+    ReasonDiffers "W-reason-differs" Judging "The record's result is right, but not its label: it says that the loser resigned, ran out of time or forfeited, where the board has decided.";
     ClaimDiffers "W-claim-differs" Judging "The record claims a result that the moves do not give under these rules. Often the rules are others than the ones taken, or a program judged wrongly. `convert --fix` writes the result that the rules give.";
     UnclaimedFoul "W-unclaimed-foul" Judging "A foul was made and the game went on, under --foul claimed.";
     TurnGuessed "W-turn-guessed" Judging "The numbers of stones in the setup do not tell whose turn it is.";
@@ -87,6 +89,7 @@ codes! {
     UnknownKey "W-unknown-key" Reading "A key or property of the file is not known and was passed over; perhaps it is a misspelt one.";
     PassedOver "W-passed-over" Reading "Bytes, lines or options that are no part of a record in this format were passed over.";
     Reading "W-reading" Reading "Something else was passed over or taken for granted in reading, which the message tells.";
+    At "W-at" Reading "The record has fewer entries than --at asks for; it is read as a whole.";
     Duplicate "W-duplicate" Comparing "The same game stands elsewhere, perhaps mirrored or turned. The message tells where it was seen first.";
 }
 

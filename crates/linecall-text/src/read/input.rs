@@ -2,13 +2,14 @@
 
 use crate::error::{Class, Error};
 use crate::limits::Limits;
+use crate::read::codes::Code;
 use crate::read::compressed;
 use crate::read::formats::format::{Format, GluedLines, Records};
 use crate::read::formats::{self, SHELF};
 use crate::read::lines::Lines;
 use crate::read::place::Start;
 use crate::read::reading::Reading;
-use crate::read::record::GameRecord;
+use crate::read::record::{GameRecord, Remark};
 use crate::read::settle::Context;
 use std::fmt;
 use std::io::{BufReader, Read};
@@ -113,9 +114,9 @@ pub(crate) fn open_after<'i>(
 }
 
 impl GameRecords<'_> {
-    /// Lines that may be read without their format.
+    /// Lines that may be read without their format, and as a whole.
     pub(crate) fn glued_lines(&mut self) -> Option<GluedLines<'_>> {
-        self.records.glued_lines().filter(|_| !self.is_over)
+        self.records.glued_lines().filter(|_| !self.is_over && self.at.is_none())
     }
 }
 
@@ -128,7 +129,15 @@ impl Iterator for GameRecords<'_> {
         }
         let mut record = self.records.next();
         match (&mut record, self.at) {
-            (Some(Ok(record)), Some(entries)) => record.truncate(entries),
+            (Some(Ok(record)), Some(entries)) => {
+                let found = record.record.moves.len();
+                if found < entries {
+                    let has = if found == 1 { "1 entry".into() } else { format!("{found} entries") };
+                    let text = format!("the record has {has}, fewer than {entries} asked for with --at");
+                    record.warnings.push(Remark::new(Code::At, text));
+                }
+                record.truncate(entries);
+            }
             // Nothing can be read after it.
             (Some(Err(error)), _) if error.class == Class::Io => self.is_over = true,
             _ => {}

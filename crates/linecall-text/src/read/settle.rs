@@ -82,7 +82,7 @@ impl<'a> Context<'a> {
     pub(crate) fn is_game(&self, text: &str) -> bool {
         let mut asked = lock(&self.memory.asked);
         if asked.0 != text {
-            let is_game = text.parse::<GameSpec>().is_ok_and(|spec| games::find(&spec.name).is_some());
+            let is_game = text.parse::<GameSpec>().is_ok_and(|spec| games::understood(&spec).is_ok());
             *asked = (text.into(), is_game);
         }
         asked.1
@@ -135,6 +135,7 @@ impl<'a> Context<'a> {
     fn of_shelf(&self, text: &str, hint: &Hint) -> Result<Arc<NamedRules>, Error> {
         self.remember(text, hint.size, || {
             let spec: GameSpec = text.parse().map_err(|e| Error::new(Class::Name, format!("{e}")))?;
+            let spec = games::understood(&spec).map_err(|e| game_error(&e))?;
             let (game, rules) = games::resolve(&sized(spec, hint)).map_err(|e| game_error(&e))?;
             check_size(&rules.lattice, self.limits)?;
             Ok(NamedRules::new(GameName::Shelf(game), rules))
@@ -227,7 +228,8 @@ fn unknown_game(hint: &Hint) -> Error {
 pub fn game_error(error: &GameError) -> Error {
     match error {
         GameError::Unknown(name) => {
-            let names = games::SHELF.iter().flat_map(|g| std::iter::once(g.name).chain(g.aliases.iter().copied()));
+            // Numbers are names that nobody has misspelt.
+            let names = games::names().filter(|name| name.contains(|c: char| c.is_alphabetic()));
             Error::new(Class::Name, format!("no game `{name}`{}", near(name, names)))
         }
         GameError::Value { got: Value::Number(n), wanted: Kind::Number { max, .. }, .. } if n > max => {

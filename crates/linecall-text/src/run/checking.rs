@@ -7,11 +7,12 @@ use crate::judge::{Judged, Needs};
 use crate::options::Options;
 use crate::read::notation::Notation;
 use crate::read::record::{GameRecord, Remark};
+use crate::say::json::Array;
 use crate::say::problems::{self, Code, Codes, Problem, Seen, Severity};
 use crate::say::sentences as say;
 use crate::words::near_or_all;
 use linecall_law::analysis::Key;
-use linecall_law::{Illegal, Irregular, Verdict, Warning};
+use linecall_law::{Action, By, Illegal, Irregular, Verdict, Warning};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Write};
@@ -24,8 +25,10 @@ pub enum CheckReport {
     /// A line a problem, as editors understand it.
     #[default]
     Text,
-    /// A JSON object a problem, one a line.
+    /// One array of JSON objects, a problem each.
     Json,
+    /// A JSON object a problem, one a line.
+    JsonLines,
     /// A SARIF log, which code hosts and editors show.
     Sarif,
 }
@@ -36,10 +39,11 @@ impl FromStr for CheckReport {
     fn from_str(name: &str) -> Result<Self, Error> {
         match name {
             "text" => Ok(CheckReport::Text),
-            "json" | "jsonl" => Ok(CheckReport::Json),
+            "json" => Ok(CheckReport::Json),
+            "jsonl" => Ok(CheckReport::JsonLines),
             "sarif" => Ok(CheckReport::Sarif),
             other => {
-                let names = near_or_all(other, ["text", "json", "sarif"].into_iter());
+                let names = near_or_all(other, ["text", "json", "jsonl", "sarif"].into_iter());
                 Err(Error::new(Class::Name, format!("no report `{other}`{names}")))
             }
         }
@@ -72,6 +76,7 @@ fn is_asked(codes: Codes, passed_over: Option<&PassedOver>, source: &str, code: 
 #[derive(Debug)]
 pub struct Checking {
     report: CheckReport,
+    colour: bool,
     codes: Codes,
     /// What is not looked for in some inputs.
     pub passed_over: Option<PassedOver>,
@@ -94,9 +99,10 @@ impl Checking {
         options.check()?;
         let codes = Codes::picked(select, ignore)?;
         let duplicates = codes.any_seen(Seen::Comparing).then(Duplicates::default);
-        let counts = BTreeMap::new();
+        let (colour, counts) = (options.saying.colour, BTreeMap::new());
         Ok(Checking {
             report,
+            colour,
             codes,
             passed_over: None,
             duplicates,
@@ -124,12 +130,19 @@ impl Checking {
     }
 
     fn say(&mut self, problem: Problem, out: &mut dyn Write) -> io::Result<()> {
+        let is_first = self.counts.is_empty();
         *self.counts.entry(problem.code).or_default() += 1;
         let severity = problem.severity();
         self.worst = Some(self.worst.map_or(severity, |worst| worst.min(severity)));
         match self.report {
-            CheckReport::Text => writeln!(out, "{}", problem.text()),
-            CheckReport::Json => writeln!(out, "{}", problem.json()),
+            CheckReport::Text => writeln!(out, "{}", problem.painted(self.colour)),
+            CheckReport::Json => {
+                let mut bytes = vec![];
+                Array::item(&problem.json(), &mut bytes)?;
+                out.write_all(if is_first { "" } else { Array::BETWEEN }.as_bytes())?;
+                out.write_all(&bytes)
+            }
+            CheckReport::JsonLines => writeln!(out, "{}", problem.json()),
             CheckReport::Sarif => {
                 self.kept.push(problem);
                 Ok(())
@@ -188,6 +201,13 @@ impl Work for Checking {
         Checker { codes: self.codes, passed_over: self.passed_over.clone(), keys, source: "".into() }
     }
 
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        match self.report {
+            CheckReport::Json => out.write_all(Array::BEGIN.as_bytes()),
+            CheckReport::Text | CheckReport::JsonLines | CheckReport::Sarif => Ok(()),
+        }
+    }
+
     fn merge(&mut self, piece: Checked, out: &mut dyn Write, _: &mut Notes) -> io::Result<()> {
         let Checked { problems, keyed, records, bad } = piece;
         self.records += records;
@@ -223,7 +243,8 @@ impl Work for Checking {
     fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
         match self.report {
             CheckReport::Sarif => writeln!(out, "{:#}", problems::sarif(&self.kept)),
-            _ => Ok(()),
+            CheckReport::Json => out.write_all(Array::end(!self.counts.is_empty()).as_bytes()),
+            CheckReport::Text | CheckReport::JsonLines => Ok(()),
         }
     }
 }
@@ -282,10 +303,13 @@ impl Checker {
         };
         let is_asked = |problem: &Problem| is_asked(self.codes, self.passed_over.as_ref(), judged.source, problem.code);
         problems.extend(record.warnings.iter().map(remark).filter(is_asked));
+        let reason = label(judged).map(|label| at(Code::ReasonDiffers, label));
+        problems.extend(reason.into_iter().filter(is_asked));
         let Some(verdict) = judged.verdict else { return };
         let warnings = verdict.warnings.iter().map(|w| at(warned(w), say::warning(&notation, w)));
         problems.extend(warnings.filter(is_asked));
         let found = irregular(&notation, verdict).map(|(index, code, message)| {
+            let code = if code == Code::AfterEnd && is_event(record, index) { Code::EventAfterEnd } else { code };
             let problem = at(code, message);
             match record.place(index) {
                 Some((line, column)) => Problem { line: Some(line), column: Some(column), ..problem },
@@ -294,6 +318,26 @@ impl Checker {
         });
         problems.extend(found.filter(is_asked));
     }
+}
+
+/// Whether no stone is put from this entry on.
+fn is_event(record: &GameRecord, index: usize) -> bool {
+    let rest = record.record.moves.get(index.saturating_sub(1)..).unwrap_or_default();
+    !rest.iter().any(|mv| matches!(mv.action, Action::Place(_) | Action::Drop { .. }))
+}
+
+/// What is wrong with the label of a result that is right: `B+R` where nobody has resigned.
+fn label(judged: &Judged<'_>) -> Option<String> {
+    let claim = judged.claim.filter(|claim| claim.agrees == Some(true))?;
+    let by = judged.ruling.outcome.by()?;
+    let (_, reason) = claim.claim.text.split_once('+')?;
+    let said = match reason.as_bytes().first()?.to_ascii_uppercase() {
+        b'R' => By::Resign,
+        b'T' => By::Timeout,
+        b'F' => By::Forfeit,
+        _ => return None,
+    };
+    (said != by).then(|| format!("the record claims `{}`, but the game was decided by {by}", claim.claim.text))
 }
 
 fn warned(warning: &Warning) -> Code {
@@ -522,7 +566,7 @@ mod tests {
         let (checking, said) = checked(&files, &options, CheckReport::Text, &[], &["w-duplicate".into()]);
         assert_eq!((checking.records(), said.lines().count()), ((3, 1), 1), "{said}");
         assert_eq!(checking.worst(), Some(Severity::Error));
-        let (checking, said) = checked(&files, &options, CheckReport::Json, &[], &["E-occupied".into()]);
+        let (checking, said) = checked(&files, &options, CheckReport::JsonLines, &[], &["E-occupied".into()]);
         assert_eq!((checking.records(), said.lines().count()), ((3, 1), 1), "{said}");
         assert_eq!(checking.worst(), Some(Severity::Warning));
         assert!(Checking::new(&options, CheckReport::Text, &[], &["w-duplicat".into()]).is_err());
@@ -546,6 +590,31 @@ mod tests {
             assert_eq!(alone.counts().get(&code), all.counts().get(&code), "{code}");
             let needs = if code.seen() == Seen::Judging { Needs::Findings } else { Needs::Ruling };
             assert_eq!((alone.needs(), alone.duplicates.is_some()), (needs, code == Code::Duplicate), "{code}");
+        }
+    }
+
+    /// What is said of people is no stone, and a right result may have a wrong label.
+    #[test]
+    fn events_and_labels_have_codes_of_their_own() {
+        let options = Options {
+            reading: Reading { game: Some("tic-tac-toe".into()), ..Reading::default() },
+            ..Options::default()
+        };
+        let codes = |line: &str| {
+            let (checking, said) =
+                checked(&[("g.txt", line)], &options, CheckReport::Text, &[], &["W-duplicate".into()]);
+            let codes: Vec<&str> = checking.counts().keys().map(|code| code.name()).collect();
+            (codes.join(" "), said)
+        };
+        assert_eq!(codes("a1 b1 a2 b2 a3 resign\n").0, "W-event-after-end");
+        assert_eq!(codes("a1 b1 a2 b2 a3 resign b3\n").0, "W-after-end");
+        assert_eq!(codes("a1 b1 a2 b2 a3 b3\n").0, "W-after-end");
+        for line in ["a1 b1 a2 b2 a3 B+R\n", "a1 b1 a2 b2 a3 B+T\n", "a1 b1 a2 b2 a3 B+Forfeit\n"] {
+            let (found, said) = codes(line);
+            assert_eq!(found, "W-reason-differs", "{said}");
+        }
+        for line in ["a1 b1 a2 b2 a3 B+\n", "a1 b1 a2 resign B+R\n", "a1 b1 a2 B+R\n", "a1 b1 a2 b2 a3 B+5\n"] {
+            assert_eq!(codes(line).0, "", "{line}");
         }
     }
 }

@@ -4,8 +4,7 @@ use super::work::{Notes, Piece, Work, Worker};
 use crate::error::{Class, Error};
 use crate::judge::{Judged, Needs};
 use crate::options::Options;
-use crate::read::json;
-use crate::say::json::error_json;
+use crate::say::json::{Array, error_json, line};
 use crate::say::manner::Manner;
 use crate::say::why;
 use linecall_law::Color;
@@ -18,6 +17,17 @@ enum Report {
     Human,
     Json,
     JsonLines,
+}
+
+impl Report {
+    /// What stands between two answers; errors count as such where they are part of the report.
+    fn between(self) -> &'static str {
+        match self {
+            Report::Human => "\n",
+            Report::Json => Array::BETWEEN,
+            Report::JsonLines => "",
+        }
+    }
 }
 
 /// The work of explaining.
@@ -50,7 +60,7 @@ impl Explaining {
     }
 }
 
-/// Answers of some records, for people each after an empty line.
+/// Answers of some records, each kept apart from the one before it.
 #[derive(Debug, Default)]
 pub struct Answers(Vec<u8>);
 
@@ -72,10 +82,24 @@ impl Work for Explaining {
         self.clone()
     }
 
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        match self.report {
+            Report::Json => out.write_all(Array::BEGIN.as_bytes()),
+            Report::Human | Report::JsonLines => Ok(()),
+        }
+    }
+
     fn merge(&mut self, Answers(said): Answers, out: &mut dyn Write, _: &mut Notes) -> io::Result<()> {
         let is_first = !said.is_empty() && !mem::replace(&mut self.has_said, true);
-        let first = said.strip_prefix(b"\n").filter(|_| is_first);
+        let first = said.strip_prefix(self.report.between().as_bytes()).filter(|_| is_first);
         out.write_all(first.unwrap_or(&said))
+    }
+
+    fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        match self.report {
+            Report::Json => out.write_all(Array::end(self.has_said).as_bytes()),
+            Report::Human | Report::JsonLines => Ok(()),
+        }
     }
 }
 
@@ -86,26 +110,27 @@ impl Worker for Explaining {
         let Some(record) = judged.record else { return Ok(()) };
         let answer = why::why(record, &self.options, &self.point, self.by)?;
         let Answers(out) = piece;
+        out.extend_from_slice(self.report.between().as_bytes());
         match self.report {
             Report::Human => {
-                out.push(b'\n');
                 answer.human(judged.source, record, &Manner::of(&self.options), out)?;
             }
-            Report::Json => {
-                serde_json::to_writer_pretty(&mut *out, &answer.json(record)).map_err(io::Error::from)?;
-                out.push(b'\n');
-            }
-            Report::JsonLines => out.extend_from_slice(&json::line(&answer.json(record))),
+            Report::Json => Array::item(&answer.json(record), out)?,
+            Report::JsonLines => line(&answer.json(record), out)?,
         }
         Ok(())
     }
 
     fn error(&mut self, source: &str, error: &Error, piece: &mut Answers, notes: &mut Notes) {
-        match self.report {
-            Report::Human => notes.push(source, error.clone()),
-            Report::Json | Report::JsonLines => {
-                piece.0.extend_from_slice(&json::line(&error_json(error)));
+        let Answers(out) = piece;
+        // Memory takes everything.
+        let _ = match self.report {
+            Report::Human => return notes.push(source, error.clone()),
+            Report::Json => {
+                out.extend_from_slice(self.report.between().as_bytes());
+                Array::item(&error_json(error), out)
             }
-        }
+            Report::JsonLines => line(&error_json(error), out),
+        };
     }
 }

@@ -13,11 +13,44 @@ use linecall_law::{
 };
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
+use std::io;
 
 /// The schema of a verdict.
 pub const VERDICT: &str = "linecall.verdict.v1";
 /// The schema of an error in a verdict's place.
 pub const ERROR: &str = "linecall.error.v1";
+
+/// Writes something as a line.
+pub(crate) fn line(value: &impl Serialize, out: &mut Vec<u8>) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    out.push(b'\n');
+    Ok(())
+}
+
+/// An array that is written item by item, indented.
+pub(crate) struct Array;
+
+impl Array {
+    /// What stands before the first item.
+    pub(crate) const BEGIN: &str = "[\n";
+    /// What stands between two items.
+    pub(crate) const BETWEEN: &str = ",\n";
+
+    /// Writes an item: every line of it two blanks further in.
+    pub(crate) fn item(value: &impl Serialize, out: &mut Vec<u8>) -> io::Result<()> {
+        let text = serde_json::to_string_pretty(value)?;
+        for (i, line) in text.lines().enumerate() {
+            out.extend_from_slice(if i == 0 { b"  " } else { b"\n  " });
+            out.extend_from_slice(line.as_bytes());
+        }
+        Ok(())
+    }
+
+    /// What stands after the last item, if there was any.
+    pub(crate) fn end(has_items: bool) -> &'static str {
+        if has_items { "\n]\n" } else { "]\n" }
+    }
+}
 
 /// How points are written in a record's verdict.
 #[derive(Clone, Copy)]

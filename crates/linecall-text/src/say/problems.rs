@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::words;
+use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
 
 pub use crate::read::codes::{CODES, Code, Codes, Seen, Severity};
@@ -26,12 +27,24 @@ pub struct Problem {
 impl Problem {
     /// `file:line:column: code: message`, as editors understand it.
     pub fn text(&self) -> String {
+        self.painted(false)
+    }
+
+    /// The same, in colour if that is wanted: the place in bold, codes of errors in red, those of warnings in yellow.
+    pub fn painted(&self, colour: bool) -> String {
         let mut place = self.source.clone();
         for n in [self.line, self.column.filter(|_| self.line.is_some())].into_iter().flatten() {
             place += &format!(":{n}");
         }
         let id = self.id.as_ref().map(|id| format!(" ({id})")).unwrap_or_default();
-        words::printable(&format!("{place}: {}: {}{id}", self.code, self.message))
+        let paint = |style: Style| if colour { style } else { Style::new() };
+        let bold = paint(Style::new().bold());
+        let code = paint(match self.severity() {
+            Severity::Error => AnsiColor::Red.on_default(),
+            Severity::Warning => AnsiColor::Yellow.on_default(),
+        });
+        let (place, message) = (words::printable(&place), words::printable(&format!("{}{id}", self.message)));
+        format!("{bold}{place}{bold:#}: {code}{}{code:#}: {message}", self.code)
     }
 
     /// The problem that a record, or an input, cannot be read.

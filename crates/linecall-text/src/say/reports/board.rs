@@ -32,6 +32,7 @@ impl Report for Board {
 
     fn say(&self, judged: &Judged<'_>, manner: &Manner, out: &mut Vec<u8>) -> io::Result<()> {
         human::headline(judged, manner, out)?;
+        human::remarks(judged, manner, out)?;
         human::picture(judged, manner, out)
     }
 }

@@ -62,6 +62,20 @@ pub(super) fn place(source: &str, record: &GameRecord) -> String {
     }
 }
 
+/// What was passed over or taken for granted in reading.
+pub(super) fn remarks(judged: &Judged<'_>, manner: &Manner, out: &mut dyn Write) -> io::Result<()> {
+    let remarks = judged.record.iter().flat_map(|record| &record.warnings);
+    warn(remarks.map(|remark| remark.text.clone()), manner, out)
+}
+
+fn warn(lines: impl Iterator<Item = String>, manner: &Manner, out: &mut dyn Write) -> io::Result<()> {
+    let warn = if manner.colour { AnsiColor::Yellow.on_default() } else { Style::new() };
+    for line in lines {
+        writeln!(out, "{warn}! {}.{warn:#}", words::printable(&line))?;
+    }
+    Ok(())
+}
+
 /// The outcome, then everything else that is to be said.
 fn sentences(judged: &Judged<'_>, manner: &Manner, out: &mut dyn Write) -> io::Result<()> {
     let Some((record, verdict)) = judged.record.zip(judged.verdict) else { return Ok(()) };
@@ -71,20 +85,14 @@ fn sentences(judged: &Judged<'_>, manner: &Manner, out: &mut dyn Write) -> io::R
         Outcome::Win { .. } => AnsiColor::Green.on_default().bold(),
         _ => Style::new().bold(),
     });
-    let warn = paint(AnsiColor::Yellow.on_default());
     writeln!(out, "{outcome}{}{outcome:#}", say::outcome(&notation, record.rules(), verdict))?;
     if let Some(claim) = say::claim(verdict) {
         writeln!(out, "{}", words::printable(&claim))?;
     }
     let irregular = verdict.irregular.iter().map(|i| say::irregularity(&notation, i, verdict));
-    let warnings = record
-        .warnings
-        .iter()
-        .map(|remark| remark.text.clone())
-        .chain(verdict.warnings.iter().map(|w| say::warning(&notation, w)));
-    for line in irregular.chain(warnings) {
-        writeln!(out, "{warn}! {}.{warn:#}", words::printable(&line))?;
-    }
+    warn(irregular, manner, out)?;
+    remarks(judged, manner, out)?;
+    warn(verdict.warnings.iter().map(|w| say::warning(&notation, w)), manner, out)?;
     for line in say::threats(&notation, verdict) {
         writeln!(out, "{line}")?;
     }

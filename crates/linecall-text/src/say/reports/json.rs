@@ -3,16 +3,9 @@
 use super::report::Report;
 use crate::error::Error;
 use crate::judge::Judged;
-use crate::say::json;
+use crate::say::json::{self, Array, line};
 use crate::say::manner::Manner;
-use serde::Serialize;
 use std::io::{self, Write};
-
-fn line(value: &impl Serialize, out: &mut Vec<u8>) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
-    out.push(b'\n');
-    Ok(())
-}
 
 /// One object a line.
 #[derive(Debug)]
@@ -42,16 +35,6 @@ impl Report for JsonLines {
 #[derive(Debug)]
 pub(super) struct Json;
 
-/// An indented object within an array: every line two blanks further in.
-fn item(value: &impl Serialize, out: &mut Vec<u8>) -> io::Result<()> {
-    let text = serde_json::to_string_pretty(value)?;
-    for (i, line) in text.lines().enumerate() {
-        out.extend_from_slice(if i == 0 { b"  " } else { b"\n  " });
-        out.extend_from_slice(line.as_bytes());
-    }
-    Ok(())
-}
-
 impl Report for Json {
     fn name(&self) -> &'static str {
         "json"
@@ -62,24 +45,24 @@ impl Report for Json {
     }
 
     fn begin(&self, _: &Manner, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(b"[\n")
+        out.write_all(Array::BEGIN.as_bytes())
     }
 
     fn between(&self) -> &'static str {
-        ",\n"
+        Array::BETWEEN
     }
 
     fn say(&self, judged: &Judged<'_>, _: &Manner, out: &mut Vec<u8>) -> io::Result<()> {
         let Some((record, verdict)) = judged.record.zip(judged.verdict) else { return Ok(()) };
-        item(&json::verdict_json(record, verdict), out)
+        Array::item(&json::verdict_json(record, verdict), out)
     }
 
     fn error(&self, _source: &str, error: &Error, _: &Manner, out: &mut Vec<u8>) {
         // Memory takes everything.
-        let _ = item(&json::error_json(error), out);
+        let _ = Array::item(&json::error_json(error), out);
     }
 
     fn end(&self, count: u64, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(if count > 0 { b"\n]\n" } else { b"]\n" })
+        out.write_all(Array::end(count > 0).as_bytes())
     }
 }

@@ -33,6 +33,7 @@ impl Report for ThreatsReport {
 
     fn say(&self, judged: &Judged<'_>, manner: &Manner, out: &mut Vec<u8>) -> io::Result<()> {
         human::headline(judged, manner, out)?;
+        human::remarks(judged, manner, out)?;
         let Some((record, verdict)) = judged.record.zip(judged.verdict) else { return Ok(()) };
         let notation = record.notation();
         if verdict.ruling.outcome.is_over() {
