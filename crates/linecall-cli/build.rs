@@ -43,12 +43,13 @@ fn commit() -> String {
         rest.split('"').nth(1).map(String::from)
     });
     let asked = || {
-        let head = folder.join("../../.git/HEAD");
-        if head.is_file() {
-            println!("cargo::rerun-if-changed={}", head.display());
-            let text = fs::read_to_string(&head).unwrap_or_default();
-            if let Some(branch) = text.strip_prefix("ref: ") {
-                println!("cargo::rerun-if-changed={}", folder.join("../../.git").join(branch.trim()).display());
+        // In a worktree these are elsewhere: git knows.
+        for name in ["HEAD", "logs/HEAD"] {
+            let path =
+                Command::new("git").arg("-C").arg(&folder).args(["rev-parse", "--git-path", name]).output().ok()?;
+            let path = folder.join(String::from_utf8(path.stdout).ok()?.trim());
+            if path.is_file() {
+                println!("cargo::rerun-if-changed={}", path.display());
             }
         }
         let git = Command::new("git").arg("-C").arg(&folder).args(["rev-parse", "HEAD"]).output().ok()?;

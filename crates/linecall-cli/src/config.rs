@@ -15,7 +15,6 @@
 //! in the working folder, for what lies above it may be anybody's. One that lies in what is judged is never taken: it came
 //! with the records.
 
-use crate::keyed::Input;
 use crate::output::{Failure, complain, placed};
 use linecall_text::Error;
 use linecall_text::options::Options;
@@ -54,24 +53,25 @@ struct Said {
 }
 
 impl Config {
-    /// The configuration that counts here, if there is one and it is wanted. Standard error hears of it.
+    /// The configuration that counts where these files are judged, without what is said on the command line. Standard
+    /// error hears of it, unless it shall be quiet there.
     ///
     /// # Errors
     /// The file cannot be read, or says what means nothing; with the place.
-    pub(crate) fn find(input: &Input) -> Result<Self, Failure> {
-        let working = match std::env::current_dir() {
-            Ok(working) if !input.no_config => working,
-            _ => return Ok(Config::default()),
-        };
+    pub(crate) fn find(files: &[PathBuf], is_said: impl Fn(&str) -> bool, is_quiet: bool) -> Result<Self, Failure> {
+        let Ok(working) = std::env::current_dir() else { return Ok(Config::default()) };
         let home = std::env::home_dir().filter(|home| home.is_absolute());
         let Some(path) = nearest(&working, home.as_deref()) else { return Ok(Config::default()) };
         let told = path.strip_prefix(&working).unwrap_or(&path).display();
-        if lies_in(&path, &input.files) {
+        if lies_in(&path, files) {
             complain(&format!("{told}: passed over: it lies in what is judged"));
             return Ok(Config::default());
         }
-        let config = Config::read(&path)?;
-        if !input.quiet {
+        let mut config = Config::read(&path)?;
+        for said in config.some.iter_mut().map(|(_, said)| said).chain([&mut config.all]) {
+            said.keys.retain(|(key, _)| !is_said(key));
+        }
+        if !is_quiet {
             complain(&format!("options are taken from {told}"));
         }
         Ok(config)
@@ -130,15 +130,15 @@ impl Config {
     ///
     /// # Errors
     /// A value is none; that has been seen before.
-    pub(crate) fn set(&self, input: &Input, options: &mut Options) -> Result<(), Error> {
-        self.all.set(input, options)
+    pub(crate) fn set(&self, options: &mut Options) -> Result<(), Error> {
+        self.all.set(options)
     }
 
     /// How the records of an input are read, if something is said for it that is not said for all.
-    pub(crate) fn reading(&self, path: &Path, input: &Input, options: &Options) -> Result<Option<Arc<Reading>>, Error> {
+    pub(crate) fn reading(&self, path: &Path, options: &Options) -> Result<Option<Arc<Reading>>, Error> {
         let mut own = None;
         for (_, said) in self.some.iter().filter(|(glob, _)| fits(&self.folder, glob, path)) {
-            said.set(input, own.get_or_insert_with(|| options.clone()))?;
+            said.set(own.get_or_insert_with(|| options.clone()))?;
         }
         Ok(own.map(|options: Options| Arc::new(options.reading)))
     }
@@ -211,10 +211,8 @@ impl Said {
         Ok(())
     }
 
-    /// Sets what is not said on the command line.
-    fn set(&self, input: &Input, options: &mut Options) -> Result<(), Error> {
-        let is_open = |key: &str| input.said(key).is_none() && !(key == "game" && input.rules.is_some());
-        self.keys.iter().filter(|(key, _)| is_open(key)).try_for_each(|(key, text)| options.set(key, text))
+    fn set(&self, options: &mut Options) -> Result<(), Error> {
+        self.keys.iter().try_for_each(|(key, text)| options.set(key, text))
     }
 }
 

@@ -110,7 +110,11 @@ impl Input {
         if let Some(config) = self.config.get() {
             return Ok(config);
         }
-        let config = Config::find(self)?;
+        let is_said = |key: &str| self.said(key).is_some() || key == "game" && self.rules.is_some();
+        let config = match self.no_config {
+            true => Config::default(),
+            false => Config::find(&self.files, is_said, self.quiet)?,
+        };
         Ok(self.config.get_or_init(|| config))
     }
 

@@ -17,7 +17,7 @@ pub(crate) fn options(input: &Input) -> Result<Options, Failure> {
     };
     // In a pipe or a file a board is as wide as it is.
     options.saying.width = terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
-    input.config()?.set(input, &mut options)?;
+    input.config()?.set(&mut options)?;
     input.set(&mut options)?;
     Ok(options)
 }

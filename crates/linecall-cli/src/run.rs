@@ -48,7 +48,7 @@ pub(crate) fn run<W: Work>(
 ) -> Result<Ran, Failure> {
     let plan = Plan { jobs: input.jobs.and_then(NonZeroUsize::new).unwrap_or(Plan::default().jobs), ..Plan::default() };
     let config = input.config()?;
-    let readings = inputs.paths().iter().map(|path| config.reading(path, input, options));
+    let readings = inputs.paths().iter().map(|path| config.reading(path, options));
     let readings = readings.collect::<Result<Vec<_>, _>>()?;
     let is_wanted = !input.no_progress && !input.quiet;
     let mut progress = Progress::new(inputs.total(), Arc::clone(&inputs.count), is_wanted, input.max_findings);

@@ -67,11 +67,6 @@ pub use spec::{GameSpec, SpecError, Value};
 pub use turns::Turns;
 pub use verdict::{ClaimCheck, Decided, Irregular, Irregularity, Missed, Ruling, Status, Verdict, Warning};
 
-/// The README's example is one of the tests.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
-
 /// The examples of the README are tests, too.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

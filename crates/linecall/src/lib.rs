@@ -106,3 +106,8 @@ pub fn read(path: &(impl AsRef<std::path::Path> + ?Sized)) -> Result<read::GameR
 #[cfg(all(doctest, feature = "text"))]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// So are those of the README at the root.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct RootReadme;
