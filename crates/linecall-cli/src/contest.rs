@@ -3,10 +3,11 @@
 use crate::args::ContestArgs;
 use crate::inputs::{name, open};
 use crate::output::{End, Failure, complain};
+use crate::saved::Saved;
 use linecall_text::contests::{self, ContestOptions, Stop, Stream};
 use std::ffi::OsString;
-use std::fs::File;
 use std::io::{self, Write};
+use std::iter;
 
 /// `linecall contest NAME [FILE]`, understood at once. A judge starts the program for every input, and building the whole
 /// command line would take longer than most inputs; options, help and whatever is wrong are left to that.
@@ -33,14 +34,24 @@ pub(crate) fn run(args: &ContestArgs) -> Result<End, Failure> {
     let name = name(&args.file);
     let said = |error: &io::Error, name: &str| Failure::Said(format!("{name}: {error}"));
     let mut input = open(&args.file).map_err(|e| said(&e, &name))?;
-    let mut output: Box<dyn Write> = match &args.output {
-        Some(path) => Box::new(File::create(path).map_err(|e| said(&e, &path.display().to_string()))?),
-        None => Box::new(io::stdout().lock()),
+    let mut saved = match &args.output {
+        Some(path) => Some(Saved::begin(path, iter::once(args.file.as_path()))?),
+        None => None,
+    };
+    let mut stdout = io::stdout().lock();
+    let output: &mut dyn Write = match &mut saved {
+        Some(saved) => saved,
+        None => &mut stdout,
     };
     let mut warn = |text: &str| complain(text);
-    let mut stream = Stream::new(&mut input, &mut output, &mut warn);
+    let mut stream = Stream::new(&mut input, output, &mut warn);
     match contest.run(&mut stream, &options) {
-        Ok(()) => Ok(End::Good),
+        Ok(()) => {
+            if let Some(saved) = saved {
+                saved.finish()?;
+            }
+            Ok(End::Good)
+        }
         Err(Stop::Io(error)) => Err(error.into()),
         Err(Stop::Input(error)) => {
             let place = match (error.line, error.column) {

@@ -3,11 +3,13 @@
 use crate::args::ConvertArgs;
 use crate::inputs::Inputs;
 use crate::options::options;
-use crate::output::{End, Failure, complain, create};
+use crate::output::{End, Failure, complain};
 use crate::run::run;
+use crate::saved::Saved;
 use linecall_text::options::Options;
 use linecall_text::run::Converting;
 use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 
 pub(crate) fn convert(args: &ConvertArgs) -> Result<End, Failure> {
     let mut options: Options = options(&args.input)?;
@@ -16,12 +18,24 @@ pub(crate) fn convert(args: &ConvertArgs) -> Result<End, Failure> {
     let mut converting = Converting::new(&args.to, &options)?;
     (converting.fix, converting.strict) = (args.fix, args.input.strict);
     let inputs = Inputs::of(&args.input.files)?;
-    let mut out: Box<dyn Write> = match &args.output {
-        Some(path) => Box::new(BufWriter::new(create(path, inputs.paths())?)),
-        None => Box::new(BufWriter::new(io::stdout().lock())),
+    let ran = match &args.output {
+        Some(path) => {
+            let read = inputs.paths().iter().chain(&args.input.rules).map(PathBuf::as_path);
+            let mut out = Saved::begin(path, read)?;
+            let ran = run(&mut converting, &options, &args.input, &inputs, &mut out)?;
+            // What somebody has interrupted is not whole.
+            if !ran.is_interrupted {
+                out.finish()?;
+            }
+            ran
+        }
+        None => {
+            let mut out = BufWriter::new(io::stdout().lock());
+            let ran = run(&mut converting, &options, &args.input, &inputs, &mut out)?;
+            out.flush()?;
+            ran
+        }
     };
-    let ran = run(&mut converting, &options, &args.input, &inputs, &mut out)?;
-    out.flush()?;
     let counts = converting.counts();
     if !args.input.quiet && counts.written + counts.left_out + counts.failed > 1 {
         complain(&counts.sentence());

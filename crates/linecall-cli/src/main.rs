@@ -16,6 +16,7 @@ mod output;
 mod progress;
 mod rules;
 mod run;
+mod saved;
 mod show;
 mod why;
 

@@ -2,9 +2,7 @@
 
 use linecall_text::Error;
 use linecall_text::say::words::printable;
-use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,15 +65,4 @@ pub(crate) fn say_error(source: &str, error: &Error) {
 pub(crate) fn complain(message: &str) {
     // In one piece: nothing else comes in between, and the machine is asked once.
     let _ = io::stderr().write_all(format!("linecall: {}\n", printable(message)).as_bytes());
-}
-
-/// A file to write to, unless it is an input, too.
-pub(crate) fn create(path: &Path, inputs: &[PathBuf]) -> Result<File, Failure> {
-    let said = |error: &str| Failure::Said(format!("{}: {error}", path.display()));
-    if let Ok(output) = fs::canonicalize(path)
-        && inputs.iter().any(|input| fs::canonicalize(input).is_ok_and(|input| input == output))
-    {
-        return Err(said("this file is read, and cannot be written at the same time"));
-    }
-    File::create(path).map_err(|e| said(&e.to_string()))
 }

@@ -6,10 +6,10 @@ use crate::judge::{judge_all, with_report};
 use crate::options::options;
 use crate::output::{End, Failure};
 use crate::run::run;
+use crate::saved::save;
 use linecall_text::options::Options;
 use linecall_text::run::{Converting, Drawing, KINDS, Look};
 use linecall_text::say::picture::Show;
-use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -34,12 +34,12 @@ fn draw(args: &ShowArgs, options: &Options, output: &Path) -> Result<End, Failur
         return Err(Failure::Said(format!("{}: a picture's file ends with {kinds}", output.display())));
     };
     let look = Look { kind, show: Show { numbers: args.numbers }, cell: args.cell, delay: args.delay };
-    let mut save = |nth: u64, bytes: &[u8]| {
-        let file = numbered(output, nth);
-        fs::write(&file, bytes).map_err(|e| io::Error::new(e.kind(), format!("{}: {e}", file.display())))
-    };
-    let mut drawing = Drawing::new(options, look, &mut save)?;
     let inputs = Inputs::of(&args.input.files)?;
+    let mut keep = |nth: u64, bytes: &[u8]| {
+        let read = inputs.paths().iter().chain(&args.input.rules).map(PathBuf::as_path);
+        save(&numbered(output, nth), bytes, read)
+    };
+    let mut drawing = Drawing::new(options, look, &mut keep)?;
     let ran = run(&mut drawing, options, &args.input, &inputs, &mut io::sink())?;
     Ok(ran.end(&args.input, ran.tally.errors, 0))
 }
