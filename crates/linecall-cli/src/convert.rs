@@ -17,7 +17,7 @@ pub(crate) fn convert(args: &ConvertArgs) -> Result<End, Failure> {
     options.set("illegal", args.input.said("illegal").unwrap_or("skip"))?;
     let mut converting = Converting::new(&args.to, &options)?;
     (converting.fix, converting.strict) = (args.fix, args.input.strict);
-    let inputs = Inputs::of(&args.input.files)?;
+    let inputs = Inputs::of(&args.input)?;
     let ran = match &args.output {
         Some(path) => {
             let read = inputs.paths().iter().chain(&args.input.rules).map(PathBuf::as_path);

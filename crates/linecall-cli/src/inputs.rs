@@ -1,6 +1,7 @@
 //! Files and folders as inputs, in order, and how they are called.
 
-use crate::output::complain;
+use crate::keyed;
+use crate::output::{Failure, complain};
 use crate::progress::{Count, Counted};
 use linecall_text::read::formats;
 use linecall_text::read::reading::Reading;
@@ -15,18 +16,25 @@ use std::sync::Arc;
 pub(crate) struct Inputs {
     paths: Vec<PathBuf>,
     sizes: Vec<Option<u64>>,
+    /// Folders that could not be looked at.
+    pub(crate) unopened: u64,
     /// How many bytes of them have been read.
     pub(crate) count: Count,
 }
 
 impl Inputs {
-    /// Those that files and folders stand for; files of folders that no format knows are told.
-    pub(crate) fn of(files: &[PathBuf]) -> io::Result<Self> {
-        let paths = expand(files, &mut |path| {
-            complain(&format!("{}: passed over, no format has this ending", path.display()));
-        })?;
-        let sizes = paths.iter().map(|path| size(path)).collect();
-        Ok(Inputs { paths, sizes, count: Count::default() })
+    /// Those that files and folders stand for; what is passed over is told.
+    pub(crate) fn of(input: &keyed::Input) -> Result<Self, Failure> {
+        let mut found = Found { follows: input.follow, ..Found::default() };
+        for path in &input.files {
+            if !is_stdin(path) && path.is_dir() {
+                found.folder(path);
+            } else {
+                found.files.push(path.clone());
+            }
+        }
+        let sizes = found.files.iter().map(|path| size(path)).collect();
+        Ok(Inputs { paths: found.files, sizes, unopened: found.unopened, count: Count::default() })
     }
 
     /// Whether there are several.
@@ -59,38 +67,70 @@ impl Inputs {
     }
 }
 
-/// Files as they are, folders as the files in them that some format knows by their ending, sorted by name. `passed_over`
-/// hears of the others, but not of descriptions of rules.
-fn expand(paths: &[PathBuf], passed_over: &mut dyn FnMut(&Path)) -> io::Result<Vec<PathBuf>> {
-    let mut files = vec![];
-    for path in paths {
-        if !is_stdin(path) && path.is_dir() {
-            folder(path, &mut files, passed_over)?;
-        } else {
-            files.push(path.clone());
-        }
-    }
-    Ok(files)
+/// What folders hold: files that some format knows by their ending, sorted by name. Links are not followed unless that is
+/// wanted, and only regular files are opened: others may never end.
+#[derive(Default)]
+struct Found {
+    files: Vec<PathBuf>,
+    follows: bool,
+    /// Folders on the way to the one that is being looked at.
+    above: Vec<PathBuf>,
+    /// Folders that could not be looked at.
+    unopened: u64,
 }
 
-fn folder(path: &Path, files: &mut Vec<PathBuf>, passed_over: &mut dyn FnMut(&Path)) -> io::Result<()> {
-    let mut entries: Vec<PathBuf> = fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
-    entries.sort();
-    for entry in entries {
-        let name = entry.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let ending = formats::ending(&name);
-        if name.starts_with('.') {
-            continue;
+impl Found {
+    fn folder(&mut self, path: &Path) {
+        let full = fs::canonicalize(path).unwrap_or_else(|_| path.into());
+        if self.above.contains(&full) {
+            passed_over(path, "it leads back to a folder that it lies in");
+            return;
         }
-        if entry.is_dir() {
-            folder(&entry, files, passed_over)?;
-        } else if formats::SHELF.iter().any(|format| format.endings().contains(&ending.as_str())) {
-            files.push(entry);
-        } else if ending != "toml" {
-            passed_over(&entry);
+        let entries = fs::read_dir(path)
+            .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>());
+        let mut entries = match entries {
+            Ok(entries) => entries,
+            Err(error) => {
+                self.unopened += 1;
+                passed_over(path, &error.to_string());
+                return;
+            }
+        };
+        entries.sort();
+        self.above.push(full);
+        for entry in entries {
+            self.entry(&entry);
+        }
+        self.above.pop();
+    }
+
+    fn entry(&mut self, path: &Path) {
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        if name.starts_with('.') {
+            return;
+        }
+        let data = if self.follows { fs::metadata(path) } else { fs::symlink_metadata(path) };
+        let ending = formats::ending(&name);
+        match data {
+            Err(error) => {
+                self.unopened += 1;
+                passed_over(path, &error.to_string());
+            }
+            Ok(data) if data.is_symlink() => passed_over(path, "it is a link; --follow follows links"),
+            Ok(data) if data.is_dir() => self.folder(path),
+            Ok(data) if !data.is_file() => passed_over(path, "it is no regular file"),
+            Ok(_) if formats::SHELF.iter().any(|format| format.endings().contains(&ending.as_str())) => {
+                self.files.push(path.into());
+            }
+            // Descriptions of rules, and what is configured.
+            Ok(_) if ending == "toml" => {}
+            Ok(_) => passed_over(path, "no format has this ending"),
         }
     }
-    Ok(())
+}
+
+fn passed_over(path: &Path, why: &str) {
+    complain(&format!("{}: passed over: {why}", path.display()));
 }
 
 fn is_stdin(path: &Path) -> bool {

@@ -27,6 +27,8 @@ pub(crate) struct Input {
     pub(crate) no_progress: bool,
     pub(crate) no_config: bool,
     pub(crate) quiet: bool,
+    /// Whether links in folders are followed.
+    pub(crate) follow: bool,
     /// How many messages are told of an input.
     pub(crate) max_findings: u64,
     pub(crate) color: ColorArg,
@@ -64,6 +66,7 @@ const NO_PROGRESS: &str = "no-progress";
 const COLOR: &str = "color";
 const QUIET: &str = "quiet";
 const NO_CONFIG: &str = "no-config";
+const FOLLOW: &str = "follow";
 const MAX_FINDINGS: &str = "max-findings";
 
 /// Options of all commands over records, under their headings, in the order of their help.
@@ -87,7 +90,7 @@ const RECORDS: [(&str, &[&str]); 4] = [
     ),
     ("Rules of the room", &["illegal", "strict", "as-recorded", "foul", "centre-first", "passes", "draw-after"]),
     ("Output", &["report", MAX_FINDINGS, COLOR, QUIET, NO_PROGRESS]),
-    ("Run", &[JOBS, KEEP_GOING, NO_CONFIG]),
+    ("Run", &[JOBS, KEEP_GOING, FOLLOW, NO_CONFIG]),
 ];
 
 /// Options that have a letter, too.
@@ -154,6 +157,7 @@ fn arg(name: &'static str) -> Arg {
             .help("Tell so many messages of an input on standard error, and count the rest")
             .default_value("1000")
             .value_parser(value_parser!(u64)),
+        FOLLOW => flag(FOLLOW, "Follow links that lie in folders"),
         NO_CONFIG => flag(NO_CONFIG, "Take no options from linecall.toml, in this folder or above it"),
         COLOR => Arg::new(COLOR)
             .long(COLOR)
@@ -299,6 +303,7 @@ impl FromArgMatches for Input {
             no_progress: matches.get_flag(NO_PROGRESS),
             no_config: matches.get_flag(NO_CONFIG),
             quiet: matches.get_flag(QUIET),
+            follow: matches.get_flag(FOLLOW),
             max_findings: matches.get_one::<u64>(MAX_FINDINGS).copied().unwrap_or(1000),
             color: matches.get_one::<ColorArg>(COLOR).copied().unwrap_or(ColorArg::Auto),
             config: OnceCell::new(),

@@ -65,11 +65,13 @@ impl Progress {
     pub(crate) fn hear_interrupts(&self) {
         #[cfg(unix)]
         {
-            use signal_hook::consts::SIGINT;
+            use signal_hook::consts::{SIGINT, SIGTERM};
             use signal_hook::flag;
             // Where signals cannot be heard, they end the program, as usual.
-            let _ = flag::register_conditional_shutdown(SIGINT, 130, Arc::clone(&self.interrupted))
-                .and_then(|_| flag::register(SIGINT, Arc::clone(&self.interrupted)));
+            for signal in [SIGINT, SIGTERM] {
+                let _ = flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&self.interrupted))
+                    .and_then(|_| flag::register(signal, Arc::clone(&self.interrupted)));
+            }
         }
     }
 

@@ -56,7 +56,8 @@ pub(crate) fn run<W: Work>(
         progress.hear_interrupts();
     }
     let ran = run::run(work, options, inputs.iter(readings), plan, out, &mut progress);
-    let (tally, is_interrupted) = (progress.tally(), progress.is_interrupted());
+    let (mut tally, is_interrupted) = (progress.tally(), progress.is_interrupted());
+    tally.unopened += inputs.unopened;
     progress.end();
     match ran {
         Ok(_) => Ok(Ran { tally, is_interrupted }),

@@ -113,6 +113,7 @@ fn options_are_those_of_the_table() {
         "rules",
         "keep-going",
         "max-findings",
+        "follow",
         "jobs",
         "no-progress",
         "no-config",
@@ -250,6 +251,32 @@ fn quiet_runs_say_only_what_was_asked_for() {
     assert!(out(&["judge"], games).contains("2 records"));
     assert!(!out(&["judge", "-q"], games).contains("2 records"));
     assert!(said(&run(&["judge", "-q"], "game: tic-tac-toe\na3 ?\n")).contains("wanted"), "errors are told");
+}
+
+/// Folders hold what strangers have put there: links that go round, pipes that never end, what may not be looked at.
+#[cfg(unix)]
+#[test]
+fn folders_are_gone_through_with_care() {
+    use std::os::unix::fs::symlink;
+    let folder = Folder::new("folders");
+    folder.write("games/one.txt", "game: tic-tac-toe\na3 b2 b3 c1 c3\n");
+    folder.write("elsewhere/two.txt", "game: tic-tac-toe\na3\n");
+    for link in ["games/round", "games/again"] {
+        symlink(".", folder.0.join(link)).unwrap();
+    }
+    symlink("../elsewhere", folder.0.join("games/there")).unwrap();
+    assert!(Command::new("mkfifo").arg(folder.0.join("games/pipe.txt")).status().unwrap().success());
+    let judged = |args: &[&str]| {
+        let output = run_at(&folder.0, "/nowhere", &[&["judge", "games", "-r", "brief", "-q"], args].concat(), "");
+        (String::from_utf8_lossy(&output.stdout).into_owned(), said(&output), output.status.code())
+    };
+    let (verdicts, told, code) = judged(&[]);
+    assert_eq!((verdicts.as_str(), code), ("black 5 0\n", Some(0)), "{told}");
+    assert!(told.contains("pipe.txt: passed over: it is no regular file"), "{told}");
+    assert!(told.contains("round: passed over: it is a link"), "{told}");
+    let (verdicts, told, code) = judged(&["--follow"]);
+    assert_eq!((verdicts.as_str(), code), ("black 5 0\nopen 0 0\n", Some(0)), "{told}");
+    assert!(told.contains("again: passed over: it leads back"), "{told}");
 }
 
 #[test]
