@@ -27,7 +27,7 @@ pub(crate) fn check(args: &CheckArgs) -> Result<End, Failure> {
     let ignore = [args.ignore.as_slice(), config.ignore()].concat();
     let mut checking = Checking::new(&options, report, &args.select, &ignore)?;
     checking.passed_over = config.passed_over()?;
-    let inputs = Inputs::of(&args.input)?;
+    let inputs = Inputs::of(&args.input);
     let ran = run(&mut checking, &options, &args.input, &inputs, &mut out)?;
     if report == CheckReport::Text && !args.input.quiet {
         summary(&checking, &mut out)?;

@@ -17,24 +17,21 @@ pub(crate) fn convert(args: &ConvertArgs) -> Result<End, Failure> {
     options.set("illegal", args.input.said("illegal").unwrap_or("skip"))?;
     let mut converting = Converting::new(&args.to, &options)?;
     (converting.fix, converting.strict) = (args.fix, args.input.strict);
-    let inputs = Inputs::of(&args.input)?;
-    let ran = match &args.output {
-        Some(path) => {
-            let read = inputs.paths().iter().chain(&args.input.rules).map(PathBuf::as_path);
-            let mut out = Saved::begin(path, read)?;
-            let ran = run(&mut converting, &options, &args.input, &inputs, &mut out)?;
-            // What somebody has interrupted is not whole.
-            if !ran.is_interrupted {
-                out.finish()?;
-            }
-            ran
+    let inputs = Inputs::of(&args.input);
+    let ran = if let Some(path) = &args.output {
+        let read = inputs.paths().iter().chain(&args.input.rules).map(PathBuf::as_path);
+        let mut out = Saved::begin(path, read)?;
+        let ran = run(&mut converting, &options, &args.input, &inputs, &mut out)?;
+        // What somebody has interrupted is not whole.
+        if !ran.is_interrupted {
+            out.finish()?;
         }
-        None => {
-            let mut out = BufWriter::new(io::stdout().lock());
-            let ran = run(&mut converting, &options, &args.input, &inputs, &mut out)?;
-            out.flush()?;
-            ran
-        }
+        ran
+    } else {
+        let mut out = BufWriter::new(io::stdout().lock());
+        let ran = run(&mut converting, &options, &args.input, &inputs, &mut out)?;
+        out.flush()?;
+        ran
     };
     let counts = converting.counts();
     if !args.input.quiet && counts.written + counts.left_out + counts.failed > 1 {

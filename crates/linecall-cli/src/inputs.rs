@@ -1,7 +1,7 @@
 //! Files and folders as inputs, in order, and how they are called.
 
 use crate::keyed;
-use crate::output::{Failure, complain};
+use crate::output::complain;
 use crate::progress::{Count, Counted};
 use linecall_text::read::formats;
 use linecall_text::read::reading::Reading;
@@ -24,7 +24,7 @@ pub(crate) struct Inputs {
 
 impl Inputs {
     /// Those that files and folders stand for; what is passed over is told.
-    pub(crate) fn of(input: &keyed::Input) -> Result<Self, Failure> {
+    pub(crate) fn of(input: &keyed::Input) -> Self {
         let mut found = Found { follows: input.follow, ..Found::default() };
         for path in &input.files {
             if !is_stdin(path) && path.is_dir() {
@@ -34,7 +34,7 @@ impl Inputs {
             }
         }
         let sizes = found.files.iter().map(|path| size(path)).collect();
-        Ok(Inputs { paths: found.files, sizes, unopened: found.unopened, count: Count::default() })
+        Inputs { paths: found.files, sizes, unopened: found.unopened, count: Count::default() }
     }
 
     /// Whether there are several.

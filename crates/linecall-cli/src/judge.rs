@@ -50,7 +50,7 @@ pub(crate) fn judge_all(input: &Input, options: &Options) -> Result<End, Failure
 /// Judges all inputs, and sums up in a line if there was more than one record.
 fn summed_up(input: &Input, options: &Options, sum_up: fn(&Summary) -> String) -> Result<(Summary, Ran), Failure> {
     let mut judging = Judging::new(options)?;
-    let inputs = Inputs::of(input)?;
+    let inputs = Inputs::of(input);
     let mut out = BufWriter::new(io::stdout().lock());
     let ran = run(&mut judging, options, input, &inputs, &mut out)?;
     let summary = judging.summary();

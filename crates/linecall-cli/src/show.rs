@@ -34,7 +34,7 @@ fn draw(args: &ShowArgs, options: &Options, output: &Path) -> Result<End, Failur
         return Err(Failure::Said(format!("{}: a picture's file ends with {kinds}", output.display())));
     };
     let look = Look { kind, show: Show { numbers: args.numbers }, cell: args.cell, delay: args.delay };
-    let inputs = Inputs::of(&args.input)?;
+    let inputs = Inputs::of(&args.input);
     let mut keep = |nth: u64, bytes: &[u8]| {
         let read = inputs.paths().iter().chain(&args.input.rules).map(PathBuf::as_path);
         save(&numbered(output, nth), bytes, read)
@@ -59,7 +59,7 @@ fn rewrite(args: &ShowArgs, options: &Options, format: &str) -> Result<End, Fail
     let mut converting = Converting::new(format, options)?;
     converting.plainly = true;
     converting.dialect = args.dialect_out;
-    let inputs = Inputs::of(&args.input)?;
+    let inputs = Inputs::of(&args.input);
     let mut out = BufWriter::new(io::stdout().lock());
     let ran = run(&mut converting, options, &args.input, &inputs, &mut out)?;
     out.flush()?;

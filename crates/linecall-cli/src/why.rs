@@ -18,7 +18,7 @@ pub(crate) fn why(args: &WhyArgs) -> Result<End, Failure> {
     let mut options = options(&args.input)?;
     args.at.set(&mut options)?;
     let mut explaining = Explaining::new(&options, &args.point, args.by.map(Into::into))?;
-    let inputs = Inputs::of(&args.input)?;
+    let inputs = Inputs::of(&args.input);
     let mut out = BufWriter::new(io::stdout().lock());
     let ran = run(&mut explaining, &options, &args.input, &inputs, &mut out)?;
     out.flush()?;
