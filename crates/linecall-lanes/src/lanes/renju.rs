@@ -485,7 +485,7 @@ mod tests {
             let found = plan.put_black(&mut lines, point(p));
             plan.places[point(p)].take(&mut lines);
             assert_eq!(found, wanted, "{place} at {p}: {stones:?} under {rules:?}");
-            assert_eq!(lines, before, "{place} at {p}: stones are left over");
+            assert_eq!(lines, before, "{place} at {p}: stones are left on it");
             fouls += usize::from(law.foul_at(p, Color::Black).is_some());
         }
         fouls

@@ -161,7 +161,7 @@ mod avx2 {
 
     /// Bytes looked at together.
     const BLOCK: usize = 64;
-    /// What has to lie before a block: the longest number, seen from after it.
+    /// What has to lie before a block: the longest number, seen from its end.
     const BEFORE: usize = 4;
     /// The most lines that a block holds: `1 1`.
     const LINES: usize = BLOCK / 4;

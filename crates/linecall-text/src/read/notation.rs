@@ -8,7 +8,7 @@
 
 use crate::error::{Class, Error};
 use crate::read::dialect::{Dialect, Origin};
-use linecall_law::{Action, Claim, Color, Goal, Placement, Point, Rules, Says, Shape, Swap};
+use linecall_law::{Action, By, Claim, Color, Goal, Placement, Point, Rules, Says, Shape, Swap};
 
 /// How points are written in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -498,6 +498,22 @@ pub fn claim_text(said: &Claim) -> &str {
     }
 }
 
+/// What stands after the winner: the `R` of `B+R`.
+pub fn claim_label(said: &Claim) -> &str {
+    said.text.split_once('+').map_or("", |(_, label)| label)
+}
+
+/// By what the loser lost, if a label says that he gave up, ran out of time or forfeited: `R` or a word for it. Numbers, and
+/// what the board shows (`row`, `five`), are none of these.
+pub fn label_means(label: &str) -> Option<By> {
+    match label.trim().to_ascii_lowercase().as_str() {
+        "r" | "resign" | "resigns" | "resigned" | "resignation" => Some(By::Resign),
+        "t" | "time" | "timeout" => Some(By::Timeout),
+        "f" | "forfeit" => Some(By::Forfeit),
+        _ => None,
+    }
+}
+
 /// A place in a line.
 struct Scan<'a> {
     text: &'a [u8],
@@ -509,7 +525,7 @@ impl<'a> Scan<'a> {
         self.text.get(self.at).copied().unwrap_or(0)
     }
 
-    /// Whether something is left over the blanks.
+    /// Whether something is left after the blanks.
     fn skip_blanks(&mut self) -> bool {
         while self.peek().is_ascii_whitespace() {
             self.at += 1;

@@ -5,14 +5,14 @@ use super::work::{Notes, Piece, Work, Worker};
 use crate::error::{Class, Error};
 use crate::judge::{Judged, Needs};
 use crate::options::Options;
-use crate::read::notation::Notation;
+use crate::read::notation::{Notation, claim_label, label_means};
 use crate::read::record::{GameRecord, Remark};
 use crate::say::json::Array;
 use crate::say::problems::{self, Code, Codes, Problem, Seen, Severity};
 use crate::say::sentences as say;
 use crate::words::near_or_all;
 use linecall_law::analysis::Key;
-use linecall_law::{Action, By, Illegal, Irregular, Verdict, Warning};
+use linecall_law::{Action, By, Claim, Illegal, Irregular, Verdict, Warning};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Write};
@@ -303,7 +303,7 @@ impl Checker {
         };
         let is_asked = |problem: &Problem| is_asked(self.codes, self.passed_over.as_ref(), judged.source, problem.code);
         problems.extend(record.warnings.iter().map(remark).filter(is_asked));
-        let reason = label(judged).map(|label| at(Code::ReasonDiffers, label));
+        let reason = mislabelled(judged).map(|(claim, by)| at(Code::ReasonDiffers, say::mislabelled(claim, by)));
         problems.extend(reason.into_iter().filter(is_asked));
         let Some(verdict) = judged.verdict else { return };
         let warnings = verdict.warnings.iter().map(|w| at(warned(w), say::warning(&notation, w)));
@@ -326,18 +326,12 @@ fn is_event(record: &GameRecord, index: usize) -> bool {
     !rest.iter().any(|mv| matches!(mv.action, Action::Place(_) | Action::Drop { .. }))
 }
 
-/// What is wrong with the label of a result that is right: `B+R` where nobody has resigned.
-fn label(judged: &Judged<'_>) -> Option<String> {
-    let claim = judged.claim.filter(|claim| claim.agrees == Some(true))?;
+/// By what a game was decided whose result is claimed rightly, but with the label of something else.
+fn mislabelled<'j>(judged: &Judged<'j>) -> Option<(&'j Claim, By)> {
+    let claim = &judged.claim.filter(|claim| claim.agrees == Some(true))?.claim;
     let by = judged.ruling.outcome.by()?;
-    let (_, reason) = claim.claim.text.split_once('+')?;
-    let said = match reason.as_bytes().first()?.to_ascii_uppercase() {
-        b'R' => By::Resign,
-        b'T' => By::Timeout,
-        b'F' => By::Forfeit,
-        _ => return None,
-    };
-    (said != by).then(|| format!("the record claims `{}`, but the game was decided by {by}", claim.claim.text))
+    let said = label_means(claim_label(claim))?;
+    (said != by).then_some((claim, by))
 }
 
 fn warned(warning: &Warning) -> Code {
@@ -615,6 +609,10 @@ mod tests {
         }
         for line in ["a1 b1 a2 b2 a3 B+\n", "a1 b1 a2 resign B+R\n", "a1 b1 a2 B+R\n", "a1 b1 a2 b2 a3 B+5\n"] {
             assert_eq!(codes(line).0, "", "{line}");
+        }
+        // A word that only begins like one of these says something else, mostly what the board shows.
+        for label in ["row", "Ring", "five", "Full", "three", "tengen", "rapid"] {
+            assert_eq!(codes(&format!("a1 b1 a2 b2 a3 B+{label}\n")).0, "", "{label}");
         }
     }
 }

@@ -11,6 +11,7 @@ use crate::read::dialect::Dialect;
 use crate::read::formats;
 use crate::read::formats::format::{Format, TellsGame};
 use crate::read::lines::Lines;
+use crate::read::notation::claim_label;
 use crate::read::reading::Reading;
 use crate::read::record::GameRecord;
 use crate::read::settle::{Context, Memory};
@@ -124,7 +125,7 @@ impl Converter {
             let found = back.record.claim.as_ref();
             if found.map_or(Says::Nothing, |c| c.says) != claim.says {
                 lost.push(Loss::Result(claim.text.clone()));
-            } else if !reason(claim).is_empty() && found.is_none_or(|c| reason(c) != reason(claim)) {
+            } else if !claim_label(claim).is_empty() && found.is_none_or(|c| claim_label(c) != claim_label(claim)) {
                 lost.push(Loss::How(claim.text.clone()));
             }
         }
@@ -213,11 +214,6 @@ fn result(outcome: Outcome) -> Claim {
         Some(Color::White) => Claim { text: format!("W+{how}"), says: Says::Win(Color::White) },
         None => Claim { text: "draw".into(), says: Says::Draw },
     }
-}
-
-/// What stands after the winner: the `R` of `B+R`.
-fn reason(claim: &Claim) -> &str {
-    claim.text.split_once('+').map_or("", |(_, reason)| reason)
 }
 
 /// What became of the records.

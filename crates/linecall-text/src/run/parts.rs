@@ -173,7 +173,7 @@ impl Rest {
         Rest { source, format, start: None, bytes: vec![], input: compressed::open(bytes), done: mpsc::channel() }
     }
 
-    /// The part up to the last cut within about so many bytes, and what is left over it. Where there is no cut, all is
+    /// The part up to the last cut within about so many bytes, and what is left after it. Where there is no cut, all is
     /// one part, however long.
     fn cut(mut self, options: &Options, size: usize) -> (Part, Option<Self>) {
         // At the beginning as much as recognising a format looks at, at least.

@@ -4,7 +4,7 @@ use crate::read::notation::Notation;
 use crate::read::record::GameRecord;
 use crate::words::count;
 use linecall_law::{
-    Action, By, ByColor, Color, Dead, DrawnBy, Evidence, Forbidden, Foul, Goal, Hindrance, Illegal, Irregular,
+    Action, By, ByColor, Claim, Color, Dead, DrawnBy, Evidence, Forbidden, Foul, Goal, Hindrance, Illegal, Irregular,
     Irregularity, Made, Missed, MustAnswer, Outcome, Point, Reachable, Rules, Seat, SetupIssue, Status, Threats, Three,
     ThreeMade, Touch, Unreachable, Verdict, Warning,
 };
@@ -430,4 +430,9 @@ pub const fn dead(dead: Dead) -> &'static str {
         Dead::Proved(DrawnBy::TooFewStones) => "A draw already: too few stones are left to play for any goal.",
         Dead::NotProved => "Not shown to be a draw already.",
     }
+}
+
+/// That a result is right, but not its label.
+pub(crate) fn mislabelled(claim: &Claim, by: By) -> String {
+    format!("the record claims `{}`, but the game was decided by {by}", claim.text)
 }
