@@ -176,7 +176,7 @@ impl InputFile {
 
 impl Drop for InputFile {
     fn drop(&mut self) {
-        // A file that stays after in a folder for temporary files is no reason to fail.
+        // A file that stays in a folder for temporary files is no reason to fail.
         let _ = fs::remove_file(&self.path);
     }
 }

@@ -3,11 +3,10 @@
 use crate::args::ContestArgs;
 use crate::inputs::{name, open};
 use crate::output::{End, Failure, complain};
-use crate::saved::Saved;
+use crate::saved::{Saved, Sources};
 use linecall_text::contests::{self, ContestOptions, Stop, Stream};
 use std::ffi::OsString;
 use std::io::{self, Write};
-use std::iter;
 
 /// `linecall contest NAME [FILE]`, understood at once. A judge starts the program for every input, and building the whole
 /// command line would take longer than most inputs; options, help and whatever is wrong are left to that.
@@ -35,7 +34,7 @@ pub(crate) fn run(args: &ContestArgs) -> Result<End, Failure> {
     let said = |error: &io::Error, name: &str| Failure::Said(format!("{name}: {error}"));
     let mut input = open(&args.file).map_err(|e| said(&e, &name))?;
     let mut saved = match &args.output {
-        Some(path) => Some(Saved::begin(path, iter::once(args.file.as_path()))?),
+        Some(path) => Some(Saved::begin(path, &Sources::of([&args.file]))?),
         None => None,
     };
     let mut stdout = io::stdout().lock();

@@ -5,11 +5,10 @@ use crate::inputs::Inputs;
 use crate::options::options;
 use crate::output::{End, Failure, complain};
 use crate::run::run;
-use crate::saved::Saved;
+use crate::saved::{Saved, Sources};
 use linecall_text::options::Options;
 use linecall_text::run::Converting;
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
 
 pub(crate) fn convert(args: &ConvertArgs) -> Result<End, Failure> {
     let mut options: Options = options(&args.input)?;
@@ -19,8 +18,8 @@ pub(crate) fn convert(args: &ConvertArgs) -> Result<End, Failure> {
     (converting.fix, converting.strict) = (args.fix, args.input.strict);
     let inputs = Inputs::of(&args.input);
     let ran = if let Some(path) = &args.output {
-        let read = inputs.paths().iter().chain(&args.input.rules).map(PathBuf::as_path);
-        let mut out = Saved::begin(path, read)?;
+        let sources = Sources::of(inputs.paths().iter().chain(&args.input.rules));
+        let mut out = Saved::begin(path, &sources)?;
         let ran = run(&mut converting, &options, &args.input, &inputs, &mut out)?;
         // What somebody has interrupted is not whole.
         if !ran.is_interrupted {

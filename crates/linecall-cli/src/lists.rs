@@ -7,6 +7,7 @@ use linecall_text::contests;
 use linecall_text::read::formats;
 use linecall_text::say::problems::{CODES, Code};
 use linecall_text::say::reports;
+use linecall_text::say::words::flow;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -210,22 +211,8 @@ fn array(all: &(impl Serialize + ?Sized)) -> Result<End, Failure> {
 
 /// Writes a paragraph, every line so far in and none wider than most terminals, if its words let it.
 fn folded(text: &mut String, indent: usize, paragraph: &str) {
-    let mut column = 0;
-    for word in paragraph.split(' ') {
-        let length = word.chars().count();
-        if column > 0 && column + 1 + length > WIDTH {
-            text.push('\n');
-            column = 0;
-        }
-        if column == 0 {
-            text.extend(std::iter::repeat_n(' ', indent));
-            column = indent;
-        } else {
-            text.push(' ');
-            column += 1;
-        }
-        *text += word;
-        column += length;
+    let words: Vec<&str> = paragraph.split(' ').collect();
+    for line in flow(&words, " ", Some(WIDTH - indent)) {
+        let _ = writeln!(text, "{:indent$}{line}", "");
     }
-    text.push('\n');
 }

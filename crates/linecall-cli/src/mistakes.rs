@@ -3,6 +3,8 @@
 use crate::args::Cli;
 use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use linecall_text::run::CheckReport;
+use linecall_text::say::reports;
 use std::path::Path;
 
 /// Says what is wrong with a command line, with the command that was perhaps meant.
@@ -16,14 +18,9 @@ pub(crate) fn told(mut error: clap::Error) -> clap::Error {
         }
         ErrorKind::UnknownArgument => {
             let word = word(&error, ContextKind::InvalidArg).unwrap_or_default();
-            let report = |name: &str| format!("no option `{word}`; did you mean `--report {name}`?");
-            match word.as_str() {
-                "--json" => Some(report("json")),
-                "--jsonl" => Some(report("jsonl")),
-                "--csv" => Some(report("csv")),
-                "--sarif" => Some(report("sarif")),
-                _ => None,
-            }
+            let name = word.trim_start_matches('-');
+            let is_report = reports::find(name).is_ok() || name.parse::<CheckReport>().is_ok();
+            is_report.then(|| format!("no option `{word}`; did you mean `--report {name}`?"))
         }
         _ => None,
     };

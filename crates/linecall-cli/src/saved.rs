@@ -5,10 +5,26 @@
 //! device, a pipe) is written through.
 
 use crate::output::{Failure, complain};
+use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
+
+/// What is read in a run and must not be written, whatever it is called: looked at once, however many files are written.
+#[derive(Debug)]
+pub(crate) struct Sources(HashSet<Id>);
+
+impl Sources {
+    /// These files, as far as they are there.
+    pub(crate) fn of<'i>(paths: impl IntoIterator<Item = &'i PathBuf>) -> Self {
+        Sources(paths.into_iter().filter_map(|path| id(path)).collect())
+    }
+
+    fn have(&self, path: &Path) -> bool {
+        id(path).is_some_and(|id| self.0.contains(&id))
+    }
+}
 
 /// A file that is being written.
 #[derive(Debug)]
@@ -19,20 +35,18 @@ pub(crate) struct Saved {
 }
 
 impl Saved {
-    /// Begins a file of this name, which must be none of these inputs.
+    /// Begins a file of this name, which must be none that is read.
     ///
     /// # Errors
-    /// It is an input, or no file can be made there.
-    pub(crate) fn begin<'i>(path: &Path, inputs: impl Iterator<Item = &'i Path>) -> Result<Self, Failure> {
+    /// It is read, or no file can be made there.
+    pub(crate) fn begin(path: &Path, sources: &Sources) -> Result<Self, Failure> {
         let said = |error: &str| Failure::Said(format!("{}: {error}", path.display()));
         let known = fs::metadata(path).ok();
         // What a link leads to is replaced, not the link.
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.into());
         let part = with_ending(&target);
-        for input in inputs {
-            if is_same(input, &target) || is_same(input, &part) {
-                return Err(said("this file is read, and cannot be written at the same time"));
-            }
+        if sources.have(&target) || sources.have(&part) {
+            return Err(said("this file is read, and cannot be written at the same time"));
         }
         if known.as_ref().is_some_and(|data| !data.is_file()) {
             let file = File::options().write(true).open(path).map_err(|e| said(&e.to_string()))?;
@@ -96,8 +110,8 @@ impl Drop for Saved {
 ///
 /// # Errors
 /// As [`Saved::begin`] and [`Saved::finish`].
-pub(crate) fn save<'i>(path: &Path, bytes: &[u8], inputs: impl Iterator<Item = &'i Path>) -> io::Result<()> {
-    let mut saved = Saved::begin(path, inputs).map_err(|failure| match failure {
+pub(crate) fn save(path: &Path, bytes: &[u8], sources: &Sources) -> io::Result<()> {
+    let mut saved = Saved::begin(path, sources).map_err(|failure| match failure {
         Failure::Said(message) => io::Error::other(message),
         Failure::Io(error) => error,
     })?;
@@ -121,17 +135,19 @@ fn begin(part: &Path) -> io::Result<File> {
     File::options().write(true).create_new(true).open(part)
 }
 
-/// Whether two names are of one file, by links of any kind.
-fn is_same(one: &Path, other: &Path) -> bool {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt;
-        let id = |path: &Path| fs::metadata(path).ok().map(|data| (data.dev(), data.ino()));
-        id(one).is_some() && id(one) == id(other)
-    }
-    #[cfg(not(unix))]
-    {
-        let full = |path: &Path| fs::canonicalize(path).ok();
-        full(one).is_some() && full(one) == full(other)
-    }
+/// What tells a file from all others, whatever links lead to it.
+#[cfg(unix)]
+type Id = (u64, u64);
+#[cfg(not(unix))]
+type Id = PathBuf;
+
+#[cfg(unix)]
+fn id(path: &Path) -> Option<Id> {
+    use std::os::unix::fs::MetadataExt;
+    fs::metadata(path).ok().map(|data| (data.dev(), data.ino()))
+}
+
+#[cfg(not(unix))]
+fn id(path: &Path) -> Option<Id> {
+    fs::canonicalize(path).ok()
 }

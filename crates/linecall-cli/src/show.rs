@@ -6,7 +6,7 @@ use crate::judge::{judge_all, with_report};
 use crate::options::options;
 use crate::output::{End, Failure};
 use crate::run::run;
-use crate::saved::save;
+use crate::saved::{Sources, save};
 use linecall_text::options::Options;
 use linecall_text::run::{Converting, Drawing, KINDS, Look};
 use linecall_text::say::picture::Show;
@@ -35,10 +35,8 @@ fn draw(args: &ShowArgs, options: &Options, output: &Path) -> Result<End, Failur
     };
     let look = Look { kind, show: Show { numbers: args.numbers }, cell: args.cell, delay: args.delay };
     let inputs = Inputs::of(&args.input);
-    let mut keep = |nth: u64, bytes: &[u8]| {
-        let read = inputs.paths().iter().chain(&args.input.rules).map(PathBuf::as_path);
-        save(&numbered(output, nth), bytes, read)
-    };
+    let sources = Sources::of(inputs.paths().iter().chain(&args.input.rules));
+    let mut keep = |nth: u64, bytes: &[u8]| save(&numbered(output, nth), bytes, &sources);
     let mut drawing = Drawing::new(options, look, &mut keep)?;
     let ran = run(&mut drawing, options, &args.input, &inputs, &mut io::sink())?;
     Ok(ran.end(&args.input, ran.tally.errors, 0))

@@ -29,3 +29,19 @@ pub fn count(n: usize, what: &str) -> String {
 pub fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
+
+/// Words in lines of at most so many characters, if there is a bound; a word that is longer stands alone.
+pub fn flow(words: &[&str], gap: &str, width: Option<usize>) -> Vec<String> {
+    let length = |text: &str| text.chars().count();
+    let mut lines: Vec<String> = vec![];
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if width.is_none_or(|width| length(line) + length(gap) + length(word) <= width) => {
+                *line += gap;
+                *line += word;
+            }
+            _ => lines.push((*word).to_string()),
+        }
+    }
+    lines
+}

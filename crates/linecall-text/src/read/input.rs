@@ -61,7 +61,7 @@ pub fn records<'i>(source: &'i str, input: impl Read + 'i, reading: &'i Reading,
 pub fn record(game: &str, text: &str) -> Result<GameRecord, Error> {
     let reading = Reading { game: Some(game.into()), ..Reading::default() };
     let mut records = records("", text.as_bytes(), &reading, Limits::default());
-    let record = records.next().unwrap_or_else(|| Err(Error::format("wanted a record, found none")))?;
+    let record = one(&mut records)?;
     match records.next() {
         None => Ok(record),
         Some(_) => Err(Error::format("wanted one record, found more")),
@@ -80,7 +80,11 @@ pub fn record(game: &str, text: &str) -> Result<GameRecord, Error> {
 /// There is no record, or it cannot be read.
 pub fn first(source: &str, bytes: &[u8]) -> Result<GameRecord, Error> {
     let reading = Reading::default();
-    let mut records = records(source, bytes, &reading, Limits::default());
+    one(&mut records(source, bytes, &reading, Limits::default()))
+}
+
+/// The next record, which must be there.
+fn one(records: &mut GameRecords<'_>) -> Result<GameRecord, Error> {
     records.next().unwrap_or_else(|| Err(Error::format("wanted a record, found none")))
 }
 

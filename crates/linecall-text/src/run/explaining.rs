@@ -1,6 +1,6 @@
 //! Explaining: what a stone on a point would be, after each record.
 
-use super::work::{Notes, Piece, Work, Worker};
+use super::work::{Apart, Notes, Piece, Work, Worker};
 use crate::error::{Class, Error};
 use crate::judge::{Judged, Needs};
 use crate::options::Options;
@@ -9,7 +9,6 @@ use crate::say::manner::Manner;
 use crate::say::why;
 use linecall_law::Color;
 use std::io::{self, Write};
-use std::mem;
 
 /// How answers are said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +36,7 @@ pub struct Explaining {
     report: Report,
     point: String,
     by: Option<Color>,
-    has_said: bool,
+    apart: Apart,
 }
 
 impl Explaining {
@@ -56,7 +55,7 @@ impl Explaining {
                 return Err(Error::new(Class::Name, message));
             }
         };
-        Ok(Explaining { options: options.clone(), report, point: point.into(), by, has_said: false })
+        Ok(Explaining { options: options.clone(), report, point: point.into(), by, apart: Apart::default() })
     }
 }
 
@@ -90,14 +89,12 @@ impl Work for Explaining {
     }
 
     fn merge(&mut self, Answers(said): Answers, out: &mut dyn Write, _: &mut Notes) -> io::Result<()> {
-        let is_first = !said.is_empty() && !mem::replace(&mut self.has_said, true);
-        let first = said.strip_prefix(self.report.between().as_bytes()).filter(|_| is_first);
-        out.write_all(first.unwrap_or(&said))
+        self.apart.write(&said, self.report.between(), out)
     }
 
     fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
         match self.report {
-            Report::Json => out.write_all(Array::end(self.has_said).as_bytes()),
+            Report::Json => out.write_all(Array::end(self.apart.has_said).as_bytes()),
             Report::Human | Report::JsonLines => Ok(()),
         }
     }

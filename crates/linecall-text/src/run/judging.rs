@@ -1,6 +1,6 @@
 //! Judging: a verdict a record, said by a report.
 
-use super::work::{Notes, Piece, Work, Worker};
+use super::work::{Apart, Notes, Piece, Work, Worker};
 use crate::error::Error;
 use crate::judge::{Judged, Needs};
 use crate::options::Options;
@@ -8,7 +8,6 @@ use crate::say::manner::Manner;
 use crate::say::reports::{self, Report};
 use linecall_law::{Color, Irregular, Outcome, Reachable, Status};
 use std::io::{self, Write};
-use std::mem;
 use std::ops::AddAssign;
 
 /// What came out of judging.
@@ -87,8 +86,7 @@ pub struct Judging {
     report: &'static dyn Report,
     manner: Manner,
     summary: Summary,
-    /// Whether something has been said that the next verdict must be kept apart from.
-    has_said: bool,
+    apart: Apart,
 }
 
 impl Judging {
@@ -99,7 +97,7 @@ impl Judging {
     pub fn new(options: &Options) -> Result<Self, Error> {
         options.check()?;
         let report = reports::find_for(options.saying.report.as_deref().unwrap_or("human"), &options.asks)?;
-        Ok(Judging { report, manner: Manner::of(options), summary: Summary::default(), has_said: false })
+        Ok(Judging { report, manner: Manner::of(options), summary: Summary::default(), apart: Apart::default() })
     }
 
     /// The report.
@@ -151,12 +149,7 @@ impl Work for Judging {
 
     fn merge(&mut self, piece: Verdicts, out: &mut dyn Write, _: &mut Notes) -> io::Result<()> {
         self.summary += piece.summary;
-        if piece.out.is_empty() {
-            return Ok(());
-        }
-        let is_first = !mem::replace(&mut self.has_said, true);
-        let first = piece.out.strip_prefix(self.report.between().as_bytes()).filter(|_| is_first);
-        out.write_all(first.unwrap_or(&piece.out))
+        self.apart.write(&piece.out, self.report.between(), out)
     }
 
     fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {

@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::judge::{Judged, Needs};
 use std::io::{self, Write};
+use std::mem;
 use std::sync::Arc;
 
 /// What is done with every record of a run: workers make pieces of some records each, and the pieces are merged in the
@@ -76,6 +77,22 @@ impl Notes {
             _ => source.into(),
         };
         self.0.push((source, error));
+    }
+}
+
+/// Pieces that stand apart: each record in them has the same text before it, which the first of all goes without.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Apart {
+    /// Whether something has been said.
+    pub(super) has_said: bool,
+}
+
+impl Apart {
+    /// Writes a piece.
+    pub(super) fn write(&mut self, piece: &[u8], between: &str, out: &mut dyn Write) -> io::Result<()> {
+        let is_first = !piece.is_empty() && !mem::replace(&mut self.has_said, true);
+        let first = piece.strip_prefix(between.as_bytes()).filter(|_| is_first);
+        out.write_all(first.unwrap_or(piece))
     }
 }
 

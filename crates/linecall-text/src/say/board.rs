@@ -2,6 +2,7 @@
 
 use crate::read::notation::{Notation, letters};
 use crate::say::manner::Manner;
+use crate::words::flow;
 use anstyle::{AnsiColor, Style};
 use linecall_law::{Color, Point, Position, Shape, Skew, Verdict};
 use std::collections::{BTreeMap, BTreeSet};
@@ -111,21 +112,6 @@ pub(crate) fn legend(position: &Position, marks: &Marks, manner: &Manner) -> Str
         parts.push("? the point in question");
     }
     flow(&parts, "   ", manner.width).join("\n")
-}
-
-/// Words in lines that are not longer than the width, if there is one.
-fn flow(words: &[&str], gap: &str, width: Option<usize>) -> Vec<String> {
-    let mut lines: Vec<String> = vec![];
-    for word in words {
-        match lines.last_mut() {
-            Some(line) if width.is_none_or(|width| line.len() + gap.len() + word.len() <= width) => {
-                *line += gap;
-                *line += word;
-            }
-            _ => lines.push((*word).to_string()),
-        }
-    }
-    lines
 }
 
 /// Which layer of which box a point lies in.

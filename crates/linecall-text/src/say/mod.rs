@@ -10,7 +10,7 @@ pub mod reports;
 pub mod sentences;
 pub mod why;
 
-/// Numbers with their nouns, and texts of strangers made fit to be printed.
+/// Numbers with their nouns, texts of strangers made fit to be printed, words in lines.
 pub mod words {
-    pub use crate::words::{count, printable};
+    pub use crate::words::{count, flow, printable};
 }
